@@ -1,7 +1,8 @@
 /**
- * Imports: histories of other services. A file is read and matched behind the answers, and shown as a preview; nothing of it is a mark
- * before it is applied, and then all of it is, in one transaction. For thirty days the whole can be undone, but for what was changed since.
- * One is read at a time for each person, one at a time in each process. It tells of no events: nothing that it brings is done now.
+ * Imports: histories from other services. A file is read and matched in the background and shown as a preview. Nothing becomes a mark until
+ * the import is applied, in one transaction. For thirty days it can be undone, except for marks changed since.
+ * Each user can have one file read at a time, and each process reads one file at a time. Imports never record events, because nothing
+ * happened now.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
@@ -67,24 +68,24 @@ export type Preview = {
 };
 
 export type Imports = {
-  /** Receives the file and has it read. Throws `conflict` while another is being read, and what is wrong with what arrives. */
+  /** Receives the file and queues it for reading. Throws `conflict` while another is being read, or a refusal if the upload fails. */
   start(userId: number, file: { name: string; upload: Readable }): Promise<StoredImport>;
   /** Newest first. */
   list(userId: number, page: { limit: number; offset: number }): Promise<StoredImport[]>;
-  /** This and all that follow throw `not_found` for what is not this person's. */
+  /** This and the following throw `not_found` for another user's import. */
   preview(userId: number, id: number): Promise<Preview>;
   rows(
     userId: number,
     id: number,
     page: { standing: Standing | null; after: number; limit: number },
   ): Promise<RowWithStanding[]>;
-  /** Throws `conflict` where it is no preview. */
+  /** Throws `conflict` unless the import is a preview. */
   map(userId: number, id: number, changes: Mapping): Promise<void>;
-  /** Applied twice it is applied once. Throws `conflict` where it is no preview. */
+  /** Idempotent. Throws `conflict` unless the import is a preview or already applied. */
   apply(userId: number, id: number, options: { replace: boolean }): Promise<void>;
-  /** Drops what was not applied. Throws `conflict` where it was: another tab may have been faster. */
+  /** Discards an import. Throws `conflict` if it was applied, perhaps in another tab. */
   drop(userId: number, id: number): Promise<void>;
-  /** Takes back what an import brought, but for what was changed since. Undone twice it is undone once. Throws `conflict` where it was never applied. */
+  /** Removes the imported marks, except those changed since. Idempotent. Throws `conflict` if the import was never applied. */
   undo(userId: number, id: number): Promise<void>;
   /** Rows without a title of imports that still count, which `lookedUp` was not told of yet; the newest imports first. */
   toLookUp(most: number): Promise<UnmatchedRow[]>;
@@ -93,16 +94,16 @@ export type Imports = {
    * import was applied, their mark. @returns how many rows have one
    */
   lookedUp(rows: readonly UnmatchedRow[]): Promise<number>;
-  /** Two titles are one: rows of the first are of the second. */
+  /** For merged titles: moves rows from the first title to the second. */
   moveRows(tx: Queryable, titles: { from: number; to: number }): Promise<void>;
-  /** Ends what is being read. */
+  /** Stops reading files. */
   close(): Promise<void>;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Files that are received, waiting or read in this process: on the disk, one for each account, 800 MB at most. */
 const MAX_IN_PROGRESS = 32;
-/** Without a sign of life whoever read it has ended. */
+/** Without a heartbeat the reading process counts as ended. */
 const HEARTBEAT_TIMEOUT_MS = 30_000;
 const INTERRUPTED = "Reading was interrupted. Please send the file again";
 
@@ -113,7 +114,7 @@ type Needs = {
   library: Library;
   clock: Clock;
   logger: Logger;
-  /** Files lie there while they are read. */
+  /** Uploaded files are stored here while they're read. */
   directory: string;
 };
 
@@ -132,7 +133,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
   }
 
   async function receive(userId: number, { name, upload }: { name: string; upload: Readable }) {
-    // A slow upload may take minutes, so one account must not have several.
+    // A slow upload may take minutes, so each account may have only one.
     if (receiving.has(userId)) throw stillReading();
     if (receiving.size + reader.inProgress() >= MAX_IN_PROGRESS) throw overloaded("files are read");
     const path = join(directory, randomUUID());
@@ -167,7 +168,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
     if (stored?.state !== "ready" && stored?.state !== "applied") return 0;
     const found = new Set(await updateMatches(tx, id, { matches, at: clock.now() }));
     if (stored.state === "applied") {
-      // What was left alone when it was applied is left alone now.
+      // Conflicts that were left alone when the import was applied stay that way.
       const rows = (await rowsToImport(tx, id, false)).filter(({ number }) => found.has(number));
       await library.importMarks(tx, userId, rows.flatMap(markOf));
       await updateImported(tx, id, rows);
@@ -176,7 +177,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
     return found.size;
   }
 
-  /** Nothing is of a time to come. */
+  /** Future dates become now. */
   async function rowsToImport(tx: Queryable, id: number, replace: boolean) {
     const now = clock.now();
     return (await selectRowsToImport(tx, id, replace)).map((row) => ({
@@ -190,7 +191,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
       try {
         return await receive(userId, file);
       } catch (error) {
-        // A sender that is refused before it has sent everything hears of it only afterwards.
+        // Clients read the refusal only after sending everything, so drain the upload.
         file.upload.resume();
         throw error;
       }

@@ -1,7 +1,7 @@
 /**
- * Jobs: what the service does by itself, now and then. Each runs once over all processes; what the last run came to is stored, so every
- * process tells the same. A run holds its job by a heartbeat. One that has been silent for a minute is lost: the next may begin, and if
- * the silent process was only stalled, it finds out at its next heartbeat and stops.
+ * Jobs: scheduled background work. Each job runs in one process at a time, and its last result is stored, so every process reports the
+ * same state. A run holds its job with a heartbeat. After a minute without one the run counts as lost and another may start; if the process
+ * was only stalled, it notices at its next heartbeat and stops.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -19,7 +19,7 @@ export type JobRun = {
   isRequested: boolean;
   /** 0 to 1 */
   onProgress: (share: number) => void;
-  /** Aborted when this run no longer holds its job, or the product stops: begin nothing more. */
+  /** Aborted when this run no longer holds its job or the product stops. */
   signal: AbortSignal;
 };
 
@@ -28,11 +28,11 @@ type Work = (run: JobRun) => Promise<string>;
 export type Job = {
   name: JobName;
   everyMs: number;
-  /** While it says no the job does not run by itself or when it is wanted, and is not told of. */
+  /** A disabled job doesn't run, can't be started and isn't listed. */
   isEnabled?: () => boolean;
-  /** The start itself has enough to do. */
+  /** Delays the first run so that it doesn't slow down the start. */
   firstAfterMs: number;
-  /** @returns what came of it, in one sentence. What it throws is a failure. */
+  /** @returns the result in one sentence. Throws if the run fails. */
   run: Work;
 };
 
@@ -44,25 +44,25 @@ export type JobState = {
   endedAt: Date | null;
   result: string | null;
   nextRunAt: Date | null;
-  /** It should have run long ago. */
+  /** The job is overdue. */
   isLate: boolean;
 };
 
 export type Jobs = {
   states(): Promise<JobState[]>;
-  /** Begins a run in this process. Throws `conflict` while one is under way anywhere. */
+  /** Starts a run in this process. Throws `conflict` while the job runs in any process. */
   runNow(name: JobName, actor: { actorId: number; origin: string }): Promise<void>;
-  /** Runs each when it is time, from now on until it is closed. */
+  /** Runs each job on schedule until `close`. */
   startScheduling(): void;
-  /** None begins any more; tells those that run to stop, and waits for them. */
+  /** Stops scheduling, aborts running jobs and waits for them. */
   close(): Promise<void>;
 };
 
 const HEARTBEAT_MS = 5_000;
 const HEARTBEAT_TIMEOUT_MS = 60_000;
-/** How often it is looked whether it is time. */
+/** How often due jobs are looked for. */
 const CHECK_INTERVAL_MS = 5 * 60_000;
-/** Beyond its time by as much. */
+/** A job is late after this much delay. */
 const LATE_MS = 60 * 60_000;
 const END_TRIES = 12;
 
@@ -121,7 +121,7 @@ export function createJobs({ db, clock, audit, logger, jobs, heartbeatMs = HEART
     }
   }
 
-  /** The database may just be away. */
+  /** Retries, because the database may be unavailable for a moment. */
   async function end(run: Run, outcome: { hasFailed: boolean; result: string }): Promise<void> {
     for (let tries = 1; tries <= END_TRIES; tries++) {
       try {

@@ -13,8 +13,8 @@ export type KnownRun = Run & {
 };
 
 /**
- * Begins a run, unless one is under way or, with `startedBefore`, the last one began later.
- * @param aliveSince a run of which nothing was heard since then is under way no longer @returns false where it does not begin
+ * Starts a run unless the job is running or, with `startedBefore`, the last run started later.
+ * @param aliveSince runs without a heartbeat since then count as lost @returns false if the run doesn't start
  */
 export async function claimRun(
   db: Queryable,
@@ -32,7 +32,7 @@ export async function claimRun(
   return rows.length > 0;
 }
 
-/** @returns false once another run has taken over, or this one has ended */
+/** @returns false if another run has taken over or this one has ended */
 export async function recordHeartbeat(
   db: Queryable,
   { runId }: Run,

@@ -1,7 +1,7 @@
 import type { Rating } from "#contract/rating.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** A mark that comes from elsewhere, with the time that it is of. */
+/** A mark from an import, with its original time. */
 export type ImportedMark = { titleId: number; at: Date } & (
   | { kind: "rated"; rating: Rating; replaced: { rating: Rating; at: Date } | null }
   | { kind: "seen" | "saved" | "skipped" }
@@ -18,7 +18,7 @@ type Row = {
 const ROWS = `jsonb_to_recordset($2::jsonb)
   as m("titleId" integer, at timestamptz, rating smallint, before smallint, "beforeAt" timestamptz)`;
 
-/** What somebody has said here stays, but for ratings that are named as replaced. */
+/** Existing marks stay, except for ratings that the import replaces. */
 export async function insertImportedMarks(
   tx: Queryable,
   userId: number,
@@ -47,7 +47,7 @@ export async function insertImportedMarks(
   );
 }
 
-/** A mark that is not as it was brought has been changed since, and stays. */
+/** A mark that differs from the imported one was changed since and stays. */
 export async function deleteImportedMarks(
   tx: Queryable,
   userId: number,

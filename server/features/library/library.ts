@@ -1,8 +1,8 @@
 /**
- * The library: what a viewer has marked. A title is rated or skipped, never both, and may be on the watchlist besides; or it is seen,
- * which says nothing of how it was liked.
- * Every mark is one transaction with the events it stands for; marking the same twice changes nothing but the time.
- * It deals in title ids and never asks what a title is.
+ * The library: a viewer's marks. A title is rated or skipped, never both; it may also be on the watchlist or marked as seen, which says
+ * nothing about how it was liked.
+ * Every mark is saved in one transaction with its events. Repeating a mark only updates its time.
+ * It works with title ids only and never reads a title's facts.
  */
 import type { Rating } from "#contract/rating.ts";
 import type { Activity } from "#server/features/activity/activity.ts";
@@ -40,15 +40,15 @@ import {
 export type { ImportedMark } from "./imported-store.ts";
 export type { HistoryPage, Marks, MarksOnTitles, RatedTitle } from "./store.ts";
 
-/** Who marks, from which browser session. */
+/** The user who sets a mark, and their browser session. */
 export type Marker = { userId: number; sessionId: string | null };
 
 export type Library = {
-  /** Sets the rating and takes back a skip. Throws `not_found` for a title that does not exist. */
+  /** Sets the rating and removes a skip. Throws `not_found` if the title doesn't exist. */
   rate(marker: Marker, titleId: number, rating: Rating): Promise<void>;
-  /** What was told of the rating stays told: events are what happened. */
+  /** The rating's events stay: they record what happened. */
   removeRating(userId: number, titleId: number): Promise<void>;
-  /** Asks not to see the title again and takes back a rating. Throws `not_found`. */
+  /** Skips the title (it's never shown again) and removes a rating. Throws `not_found`. */
   skip(marker: Marker, titleId: number): Promise<void>;
   unskip(userId: number, titleId: number): Promise<void>;
   /** Throws `not_found`. The seed rating is a hint for the picks, never a rating. */
@@ -56,21 +56,21 @@ export type Library = {
   removeFromWatchlist(marker: Marker, titleId: number): Promise<void>;
   /** Throws `not_found`. */
   markWatched(marker: Marker, titleId: number): Promise<void>;
-  /** Takes the COMPLETE events of the title back too: nobody completed it. */
+  /** Also deletes the title's COMPLETE events. */
   unmarkWatched(userId: number, titleId: number): Promise<void>;
   /** Newest first. */
   ratings(userId: number, page: HistoryPage): Promise<RatedTitle[]>;
   ratingsOf(userId: number, titleIds: readonly number[]): Promise<Map<number, Rating>>;
-  /** What of the ratings is this one, newest first, and how many there are of each. */
+  /** Ratings, newest first, optionally of one value, and the number of each value. */
   vault(
     userId: number,
     page: HistoryPage & { rating?: Rating | undefined },
   ): Promise<{ rated: RatedTitle[]; counts: RatingCounts }>;
   /** Ids, newest first. */
   skipped(userId: number, page: HistoryPage): Promise<number[]>;
-  /** Ids of all that the viewer asked not to see; none for a visitor, who is null. */
+  /** Ids of all skipped titles; empty for anonymous visitors (`null`). */
   allSkipped(viewer: { userId: number } | null): Promise<ReadonlySet<number>>;
-  /** Ids of all that the viewer rated, skipped, saved or watched; none for a visitor, who is null. */
+  /** Ids of all rated, skipped, saved or watched titles; empty for anonymous visitors (`null`). */
   allMarked(viewer: { userId: number } | null): Promise<ReadonlySet<number>>;
   /** Ids, newest first. */
   watchlist(userId: number, page: HistoryPage): Promise<number[]>;
@@ -78,16 +78,15 @@ export type Library = {
   marksOn(userId: number, titleIds: readonly number[]): Promise<MarksOnTitles>;
   /** Everything marked, in one read. */
   marks(userId: number): Promise<Marks>;
-  /** Nobody else changes the marks of this person before the transaction ends. */
+  /** Locks the user's marks until the transaction ends. */
   lockMarks(tx: Queryable, userId: number): Promise<void>;
   /**
-   * Takes marks over from elsewhere, at the times that they are of, while the marks are held. They are told of by no event: nothing of it
-   * is done now.
+   * Imports marks with their original times. The marks must be locked. No events are recorded, because nothing happened now.
    */
   importMarks(tx: Queryable, userId: number, marks: readonly ImportedMark[]): Promise<void>;
-  /** Takes them back, but for those that were changed since, while the marks are held. */
+  /** Removes imported marks, except those changed since. The marks must be locked. */
   removeImportedMarks(tx: Queryable, userId: number, marks: readonly ImportedMark[]): Promise<void>;
-  /** Two titles are one: what people have marked on the first is said of the second, unless they have said there what they think. */
+  /** For merged titles: moves marks from the first to the second, unless the user has already rated or skipped the second. */
   moveMarks(tx: Queryable, titles: TitlePair): Promise<void>;
 };
 
@@ -100,7 +99,7 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
         await lockMarks(tx, userId);
         await upsertRating(tx, { userId, titleId, rating, ratedAt: clock.now() });
         await deleteSkip(tx, userId, titleId);
-        // Whoever rates a title has seen it.
+        // A rating implies that the title was watched.
         await activity.record(tx, [
           { userId, sessionId, type: "RATE", titleId, value: rating },
           { userId, sessionId, type: "WATCH", titleId, metadata: { inferred: true } },

@@ -2,7 +2,7 @@ import type { Queryable } from "#server/platform/db.ts";
 
 export type TitlePair = { from: number; to: number };
 
-/** Of all who have marked the title; in one order, so that two who hold the marks of many never wait for each other. */
+/** Locks the marks of all users who have marked the title, sorted, so that concurrent merges can't deadlock. */
 export async function lockMarksOn(tx: Queryable, titleId: number): Promise<void> {
   await tx.query(
     `select from users u where u.id in (
@@ -19,7 +19,7 @@ const SAYS_THERE = `
   exists (select from ratings r where r.user_id = m.user_id and r.title_id = $2)
   or exists (select from skips s where s.user_id = m.user_id and s.title_id = $2)`;
 
-/** What stays on the first title goes with it. */
+/** Marks that aren't moved are deleted with the first title. */
 export async function moveMarks(tx: Queryable, { from, to }: TitlePair): Promise<void> {
   await tx.query(
     `with moved as (
@@ -28,7 +28,7 @@ export async function moveMarks(tx: Queryable, { from, to }: TitlePair): Promise
      select v.user_id, $2, v.rating, v.rated_at from moved v`,
     [from, to],
   );
-  // Nobody has both on the first title, so that nobody comes to have both on the second.
+  // No one has both a rating and a skip on the first title, so no one gets both on the second.
   await tx.query(
     `with moved as (select m.user_id, m.skipped_at from skips m where m.title_id = $1 and not (${SAYS_THERE}))
      insert into skips (user_id, title_id, skipped_at) select v.user_id, $2, v.skipped_at from moved v`,

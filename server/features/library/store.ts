@@ -18,12 +18,11 @@ export type MarksOnTitles = {
   watched: Set<number>;
 };
 
-// More marks than a person makes; a bound for the one who scripts it.
+// More marks than a person makes; limits scripted accounts.
 const HISTORY_LIMIT = 20_000;
 
 /**
- * One person's marks change one after another. A mark touches several tables, and two that had each touched what the other is about to
- * touch would wait for each other until PostgreSQL refuses one.
+ * Serializes changes to a user's marks. A mark changes several tables, so concurrent marks of one user could deadlock.
  */
 export async function lockMarks(tx: Queryable, userId: number): Promise<void> {
   await tx.query("select from users u where u.id = $1 for no key update", [userId]);

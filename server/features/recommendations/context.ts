@@ -1,8 +1,8 @@
 import type { PersonMood } from "#contract/quiz-answers.ts";
 import type { StreamingServiceKey } from "#contract/streaming-services.ts";
 /**
- * The first step of the pipeline and the only one that reads what is stored about the viewer: all of it in one read, and the marks in
- * another where they are not the very same as before.
+ * The first step of the pipeline, and the only one that reads stored data about the viewer: everything in one query, plus one for the marks
+ * if they have changed since the last request.
  */
 import { TUNABLES, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
@@ -24,15 +24,15 @@ import type { Exposure } from "./exposure.ts";
 import type { MarksCache, Marks } from "./marks-cache.ts";
 import { selectMarks, selectViewer, selectViews } from "./store.ts";
 
-/** What one call asks for, and who asks. */
+/** A request for picks. */
 export type PicksRequest = {
   userId: number;
   sessionId: string | null;
   limit: number;
-  /** Undefined: as the viewer's saved filters say. */
+  /** `undefined` uses the viewer's saved filters. */
   platforms: readonly StreamingServiceKey[] | undefined;
   moods: readonly TitleMood[] | undefined;
-  /** Undefined: as the viewer's quiz of this session says, else as the preferred mood does. */
+  /** `undefined` uses the quiz of this session, or else the preferred moods. */
   personMoods: readonly PersonMood[] | undefined;
   exclude: readonly number[];
 };
@@ -41,22 +41,22 @@ export type ViewerContext = {
   tunables: Tunables;
   /** The comparison of settings that is going on, whether in this viewer's picks or not. */
   interleaving: Interleaving | null;
-  /** The same object as long as nothing was marked. */
+  /** The same object until a mark changes. */
   marks: Marks;
   favouriteGenres: readonly GenreKey[];
   /** Subgenres and themes. */
   favouriteSubgenres: readonly string[];
-  /** How much of the unknown the viewer wants, 0 to 1; null where nothing is said. */
+  /** How open the viewer is to unfamiliar titles, 0 to 1; `null` if unknown. */
   openness: number | null;
-  /** What the viewer wants less or more of than the marks say, the oldest first. */
+  /** The viewer's taste corrections, oldest first. */
   corrections: readonly Correction[];
-  /** What the viewer is in the mood for; null where nothing is said. */
+  /** The viewer's current mood; `null` if unknown. */
   answers: ActiveAnswers | null;
-  /** Where the viewer says to live, by ISO 3166 code; null where nothing is said. */
+  /** The viewer's country as an ISO 3166 code; `null` if unknown. */
   country: string | null;
-  /** But for what the catalogue has as asked for in this session. */
+  /** Without the titles that match the session's mood. */
   wishes: Omit<Wishes, "sessionMatches">;
-  /** Title id → how often it was in view of late. */
+  /** Title id → number of recent views. */
   views: ReadonlyMap<number, number>;
 };
 
@@ -79,7 +79,7 @@ export function createContext({
   exposure,
   marksCache,
 }: Needs): (wanted: PicksRequest) => Promise<ViewerContext> {
-  // Showings are asked for by the window of the answer before, in the read that brings the one of now; they hardly ever differ.
+  // Views are read with the window of the previous answer, in the same query that reads the current one. They rarely differ.
   let windowDays: number = TUNABLES.EXPOSURE_WINDOW_DAYS.default;
 
   function daysAgo(days: number): Date {
@@ -130,7 +130,7 @@ export function createContext({
   };
 }
 
-/** Picks are from the services that the viewer pays for, unless saved filters name others. Undefined: nothing was told of any. */
+/** The viewer's own services, unless the saved filters name others. `undefined` if neither is set. */
 function ownServicesOf({
   filters,
   ownServices,

@@ -1,4 +1,4 @@
-/** What this process remembers of people is forgotten when their accounts are deleted, whichever process deletes them. */
+/** Evicts the cached data of deleted accounts in every process. */
 import { ACCOUNTS_DELETED } from "#server/features/accounts/accounts.ts";
 import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 import type { Database } from "#server/platform/db.ts";
@@ -6,7 +6,7 @@ import type { Logger } from "#server/platform/logger.ts";
 
 import { selectDeletedUsers } from "./store.ts";
 
-/** Something that is remembered by person. */
+/** A cache with entries per user. */
 type UserCache = { userIds(): Iterable<number>; evict(userId: number): void };
 
 type Needs = { db: Database; logger: Logger; caches: readonly UserCache[] };
@@ -14,7 +14,7 @@ type Needs = { db: Database; logger: Logger; caches: readonly UserCache[] };
 export async function evictDeletedAccounts({ db, logger, caches }: Needs): Promise<void> {
   const refresh = createCoalescedRefresh({
     async read() {
-      // Who it was is asked, not told: while the database was away anybody may have gone.
+      // Query which accounts are gone instead of relying on notifications, which may be lost during an outage.
       const userIds = new Set(caches.flatMap((part) => [...part.userIds()]));
       for (const userId of await selectDeletedUsers(db, [...userIds]))
         for (const part of caches) part.evict(userId);

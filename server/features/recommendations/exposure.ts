@@ -1,7 +1,7 @@
 /**
- * Exposure: how often a pick was in view, over days in the database and over one browser session in memory. The browser says what came
- * into view; a title counts once for each screen, however often it is told. What somebody tells counts for their own picks alone.
- * Showings are noted at once and written in batches behind the answer; a crash loses at most the last second of them.
+ * Exposure: how often a pick was in view, per day in the database and per browser session in memory. Browsers report what came into view;
+ * a title counts once per screen, however often it's reported. Reports affect only the viewer's own picks.
+ * They're buffered and written in batches; a crash loses at most the last second.
  */
 import { LRUCache } from "lru-cache";
 
@@ -19,13 +19,13 @@ type Asker = { userId: number; sessionId: string | null };
 export type Showing = {
   titleId: number;
   screen: string;
-  /** The answer whose pick it is, where the browser says it. */
+  /** The answer that contained the pick, if the browser reports it. */
   answerId: string | null;
 };
 
 export type Exposure = {
   record(asker: Asker, showings: readonly Showing[]): void;
-  /** Ids of titles that this browser session saw as often as the knobs allow. */
+  /** Ids of titles that have reached the view limit in this browser session. */
   overexposedInSession(asker: Asker, tunables: Tunables): number[];
   userIds(): Iterable<number>;
   evict(userId: number): void;
@@ -35,7 +35,7 @@ export type Exposure = {
 type Session = { seenAt: number; views: Map<number, number> };
 
 const MAX_SESSIONS = 10_000;
-/** What was told last and is not counted again, some 150 bytes each. */
+/** Recent reports, kept for deduplication; about 150 bytes each. */
 const MAX_REPORTED = 100_000;
 
 export function createExposure({
@@ -76,7 +76,7 @@ export function createExposure({
     sessions.set(key, session);
   }
 
-  /** All that is kept of people, by keys that begin with their ids. */
+  /** All per-user data. The keys start with the user's id. */
   const byUser = () => [sessions, reported, buffered] as const;
 
   return {

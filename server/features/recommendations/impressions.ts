@@ -1,7 +1,7 @@
 /**
- * Impressions: what each answer held, rank by rank, why, and how probable it was, and which of it came into view: what is needed to learn
- * from own showings later. Answers are noted at once and written in batches behind them; no answer waits for that or fails by it. Where the
- * database does not keep up, the newest are not written.
+ * Impressions: the content of each answer by rank, with source and propensity, and which picks came into view, for learning from them later.
+ * They're buffered and written in batches; no answer waits for that or fails because of it. If the database can't keep up, the newest are
+ * dropped.
  */
 import type { PickSource } from "#engine/picking.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -17,7 +17,7 @@ import {
 } from "./impressions-store.ts";
 import type { ListedPick } from "./lists.ts";
 
-/** A pick of an answer that came into view. */
+/** A pick that came into view. */
 type SeenPick = { answerId: string; titleId: number };
 
 export type Impressions = {
@@ -32,7 +32,7 @@ export type Impressions = {
 
 type Needs = { db: Database; clock: Clock; logger: Logger };
 
-/** Between two writes; some 2 kB each. */
+/** Between two writes; about 2 kB each. */
 const MAX_BUFFERED = 5_000;
 
 export function createImpressions({ db, clock, logger }: Needs): Impressions {

@@ -1,9 +1,9 @@
-/** The marks of those who asked last, each with its revision: who asks again and has marked nothing since costs no read of them. */
+/** Caches the marks of recent viewers with their revision, so unchanged marks aren't read again. */
 import { LRUCache } from "lru-cache";
 
 import type { Mark } from "#engine/marks.ts";
 
-/** Null: of a person who has never marked anything. */
+/** `null` for users without any marks. */
 export type MarksRevision = string | null;
 
 export type Marks = {
@@ -14,7 +14,7 @@ export type Marks = {
 };
 
 export type MarksCache = {
-  /** Undefined where nothing is kept. */
+  /** `undefined` if the user's marks aren't cached. */
   get(userId: number): Marks | undefined;
   set(userId: number, marks: Marks): void;
   userIds(): Iterable<number>;

@@ -1,6 +1,6 @@
 /**
- * Recommendations: picks for a viewer, each with its source and its reason, and titles like a title. The picks follow from what is
- * stored at the moment of asking: a rating that was answered counts in the very next answer.
+ * Recommendations: picks for a viewer, each with its source and reason, and titles similar to a title. Picks always use the data stored at
+ * the time of the request: a saved rating counts in the very next answer.
  */
 import { randomUUID } from "node:crypto";
 
@@ -57,17 +57,17 @@ export type Picks = {
   picks: Pick[];
   /** Why the list goes beyond the wishes: some picks do not match, or they all do and some were shown too often of late. */
   mixedReason: FallbackReason | null;
-  /** The index of the first pick of which that is so. */
+  /** The index of the first such pick. */
   fallbackStartIndex: number | null;
-  /** What the viewer is in the mood for, as it steered the picks. */
+  /** The viewer's mood as it was used for the picks. */
   context: WireSessionContext | null;
-  /** Ids of what the viewer has marked and wants to be spared in this session. */
+  /** Ids of marked titles that the viewer wants to avoid in this session. */
   avoidedMarks: number[];
 };
 
 export type Recommendations = {
   picksFor(wanted: PicksRequest): Promise<Picks>;
-  /** What somebody would be served by each of several settings, the same moment; nothing of it is written down. */
+  /** The picks for each of several settings at the same moment, without recording anything. */
   preview(person: PreviewedPerson, settings: readonly Tunables[], limit: number): Promise<PreviewedList[]>;
   /** One list for several people. */
   picksForGroup(wanted: GroupPicksRequest): Promise<GroupPickList>;
@@ -84,9 +84,9 @@ export type Recommendations = {
   served(): Promise<ServedMetrics>;
   /** How the comparison of settings stands that is going on; null where there is none. */
   interleavingResult(): Promise<InterleavingResult | null>;
-  /** Told by the browser: these picks came into view. */
+  /** Records picks that came into view, as reported by the browser. */
   recordShown(viewer: { userId: number; sessionId: string | null }, showings: readonly Showing[]): void;
-  /** Writes down what was shown and not yet written. */
+  /** Writes everything that's still buffered. */
   flush(): Promise<void>;
 };
 
@@ -190,7 +190,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       const index = catalogue.index();
       const position = index.positions.get(titleId);
       if (position === undefined) {
-        // It has only just come, and is like others once it is indexed.
+        // The title is new; it has similar titles once it's indexed.
         if (catalogue.facts(titleId) !== null) return [];
         throw notFound();
       }

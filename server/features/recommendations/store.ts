@@ -42,7 +42,7 @@ export async function deleteOldShowings(
 
 /** Everything that picks follow from but the marks themselves, as it is stored. */
 type StoredViewer = StoredWishes & {
-  /** The knobs as the administrator set them, not yet checked. */
+  /** The tuning parameters as stored, not validated. */
   tunables: unknown;
   /** The comparison that is going on, not yet checked. */
   interleaving: unknown;
@@ -195,7 +195,7 @@ export async function selectMarksOfAll(
   return new Map(rows.map(({ userId, revision, marks }) => [userId, { revision, ...marksFrom(marks) }]));
 }
 
-/** The knobs as the administrator set them, not yet checked. */
+/** The tuning parameters as stored, not validated. */
 export async function selectTunables(db: Queryable): Promise<unknown> {
   const [row] = await db.query<{ value: unknown }>("select s.value from settings s where s.key = 'tunables'");
   return row?.value;

@@ -1,4 +1,4 @@
-/** A change of a setting: what was before stays known, with who changed it and when, and the audit has it, all in one transaction. */
+/** Changes a setting, records the change in the history and audits it, all in one transaction. */
 import { isDeepStrictEqual } from "node:util";
 
 import type { Audit } from "#server/features/audit/audit.ts";
@@ -17,7 +17,7 @@ import {
   upsertSetting,
 } from "./store.ts";
 
-/** Who does it, and from where. */
+/** Who makes the change, and from where. */
 export type Actor = { actorId: number | null; origin: string | null };
 
 /** `revision`: of what the doer saw; undefined where that does not matter. */
@@ -27,7 +27,7 @@ export type Decided<Value> = { value: Value; restoredFrom?: number };
 
 type Needs = { db: Database; clock: Clock; audit: Audit };
 
-/** One setting changes after the other: `decide` sees what it replaces. Throws `conflict` where somebody was faster. */
+/** Changes are serialized, so `decide` sees the value it replaces. Throws `conflict` if the revision is outdated. */
 export function changeSetting<Value>(
   { db, clock, audit }: Needs,
   definition: Definition<Value>,

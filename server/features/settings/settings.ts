@@ -1,7 +1,7 @@
 /**
- * Settings: what administrators decide for the whole service, with a default for everything. A stored value that is not valid counts as
- * none, and `problem` names it. What was changed in any process holds in all of them at once; it goes on holding while the database is
- * away. Each change stays known, with what was before.
+ * Settings: what administrators configure for the whole service, with defaults for everything. Invalid stored values are ignored, and
+ * `problem` reports them. A change takes effect in every process at once and stays in effect while the database is unavailable. Every
+ * change is kept in a history.
  */
 import { FEATURES, type Feature } from "#contract/features.ts";
 import type { FeatureSettings } from "#contract/settings.ts";
@@ -39,24 +39,24 @@ export { deleteOldChanges } from "./store.ts";
 export type { Tuning } from "./tuning.ts";
 
 export type Settings = {
-  /** Every knob of the recommendations, as it is stored at this moment. */
+  /** All tuning parameters of the recommendations, as currently stored. */
   tunables(): Promise<Tunables>;
   tuning: Tuning;
   /** The title chosen for the landing page. */
   heroTitleId(): number | null;
   chooseHero(titleId: number | null, actor: Actor): Promise<void>;
-  /** What is switched on, and how the similar rows are made. */
+  /** Feature switches and the settings of the similar rows. */
   features(): FeatureSettings;
   isOn(feature: Feature): boolean;
-  /** With what holds where nothing is saved, and the revision to save on. */
+  /** With the defaults and the revision that `saveFeatures` expects. */
   readFeatures(): Promise<{ settings: FeatureSettings; defaults: FeatureSettings; revision: number }>;
-  /** Null leaves them to the environment and the defaults. Throws `validation_failed`, and `conflict` where somebody was faster. */
+  /** `null` restores the environment's values and defaults. Throws `validation_failed`, or `conflict` if the revision is outdated. */
   saveFeatures(settings: FeatureSettings | null, by: By): Promise<void>;
-  /** The comparison of the knobs with others that is going on; null where there is none. */
+  /** The running comparison of tuning parameters, or `null`. */
   interleaving(): Promise<Interleaving | null>;
-  /** Begins a comparison at this moment, in place of what was going on; null ends it. Throws `validation_failed`. */
+  /** Starts a comparison, replacing the current one; `null` ends it. Throws `validation_failed`. */
   setInterleaving(tx: Queryable, challenge: Challenge | null): Promise<void>;
-  /** Which settings are stored and not valid, in one sentence; null where all are. Without asking anything. */
+  /** Names the invalid stored settings in one sentence; `null` if there are none. Doesn't query the database. */
   problem(): string | null;
 };
 
@@ -65,7 +65,7 @@ type Needs = {
   clock: Clock;
   audit: Audit;
   logger: Logger;
-  /** Those that the environment switches on. */
+  /** Features that the environment switches on. */
   features: readonly Feature[];
 };
 
@@ -144,12 +144,12 @@ function normalized(settings: FeatureSettings): FeatureSettings {
   return { ...settings, features: FEATURES.filter((feature) => settings.features.includes(feature)) };
 }
 
-/** Every knob from what is stored of them, null where nothing is. What is not valid counts as none. */
+/** All tuning parameters from the stored ones (`null` if none). Invalid values count as not set. */
 export function tunablesFrom(stored: unknown): Tunables {
   return valueOf(TUNABLES_SETTING, stored).value;
 }
 
-/** The comparison from what is stored of it. What is not valid counts as none. */
+/** The stored comparison, or `null` if it's invalid or there is none. */
 export function interleavingFrom(stored: unknown): Interleaving | null {
   return valueOf(INTERLEAVING_SETTING, stored).value;
 }

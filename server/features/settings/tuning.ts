@@ -1,4 +1,4 @@
-/** The knobs of the recommendations as administrators set them: all or none of what is sent, with every earlier state to go back to. */
+/** The tuning parameters of the recommendations. A save applies completely or not at all, and every earlier state can be restored. */
 import { z } from "zod";
 
 import { DEFAULT_TUNABLES, type Tunables, sharesProblem } from "#contract/tunables.ts";
@@ -14,7 +14,7 @@ import { selectChange, selectChanges, selectRevision, selectSetting } from "./st
 export type TuningChange = {
   id: number;
   at: Date;
-  /** Null: an account that is gone, or the command line. */
+  /** `null` for deleted accounts and the command line. */
   by: string | null;
   before: Tunables;
   after: Tunables;
@@ -37,7 +37,7 @@ export type Tuning = {
 
 type Needs = { db: Database; clock: Clock; audit: Audit; onChanged: () => Promise<void> };
 
-/** Of another version of the product, perhaps. */
+/** May have been stored by another version of the product. */
 const storedTunables = z.record(z.string(), z.number()).catch({});
 
 export function createTuning(needs: Needs): Tuning {
