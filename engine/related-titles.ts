@@ -7,7 +7,7 @@ import { type FeatureVector, unitWeights } from "./sparse-matrix.ts";
 import { type Steps, mapInSteps } from "./steps.ts";
 import type { TitleFacts } from "./title-facts.ts";
 
-/** Weight of a title in its own vector; the strongest relation weighs 1. Measured: see docs/recommender-measurements.md. */
+/** Weight of a title in its own vector; the strongest relation weighs 1. Chosen on validation people. */
 const OWN_WEIGHT = 1.5;
 /** Weight of an incoming relation against an outgoing one: small titles name big ones, not the reverse. Chosen on validation people. */
 const NAMED_BY = 0.5;
