@@ -1,7 +1,7 @@
 /**
- * The catalogue: which titles there are and what is known of them. It holds the facts of all titles in memory, with the engine's index,
- * and reads the texts of the few that are shown. A change by this process or another is heard at once; the index follows (`indexing.ts`). Titles that were added by hand
- * are no part of the index: `additions` knows who may see them. What brings titles in has doors of its own, in `sources/`.
+ * The catalog: all titles and their facts. It holds the facts and the engine's index in memory and reads texts from the database only for
+ * titles that are shown. Changes made by any process are picked up at once; the index follows (`indexing.ts`).
+ * It never loads titles (see `sources/`) and doesn't index unconfirmed titles added by hand (see `additions`).
  */
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
@@ -46,19 +46,19 @@ export type {
 } from "./store.ts";
 
 export type Catalogue = {
-  /** Every title, indexed. The same object until the catalogue has changed and is indexed anew, which may take a minute. */
+  /** The index of all titles. The same object until the catalog has changed and is reindexed, which may take a minute. */
   index(): TitleIndex;
-  /** As of now, in the order of their ids. The same array until one changes. */
+  /** Current facts, sorted by id. The same array until a title changes. */
   titles(): readonly TitleFacts[];
-  /** As of now: also of a title that is not indexed yet. */
+  /** Current facts, also of titles that aren't indexed yet. */
   facts(titleId: number): TitleFacts | null;
-  /** Read from the database, for titles that are no part of the index. In the order of their ids; unknown ones are left out. */
+  /** Reads facts from the database, for titles that aren't in the index. Sorted by id; unknown ids are left out. */
   readFacts(titleIds: readonly number[]): Promise<TitleFacts[]>;
   /** In no particular order; unknown ids are left out. */
   details(titleIds: readonly number[]): Promise<TitleDetails[]>;
-  /** Of those that there are in that language, by ISO 639-1. */
+  /** Available translations in that ISO 639-1 language. */
   translations(titleIds: readonly number[], language: string): Promise<Translation[]>;
-  /** The titles that TMDB knows by these ids; unknown ones are left out. */
+  /** The titles with these TMDB ids; unknown ones are left out. */
   identify(references: readonly TmdbReference[]): Promise<(TmdbReference & { titleId: number })[]>;
   /** Of all titles that have any. */
   externalNames(): Promise<ExternalNames[]>;

@@ -1,7 +1,6 @@
 /**
- * Filters: what a viewer wants the rows narrowed to. One set an account, saved whole. It tells every row what its titles must be
- * like, from one read of what is saved and at most one of the offers. The watchlist and the search are the viewer's own: they are
- * never narrowed.
+ * Filters: what a viewer narrows the rows to. Each account has one set, saved as a whole. Every row gets its conditions from one read of
+ * the saved filters and at most one of the offers. The watchlist and search are never filtered.
  */
 import type { AvailabilityType, StreamingServiceKey } from "#contract/streaming-services.ts";
 import type { TitleMood } from "#contract/vocabulary.ts";
@@ -19,7 +18,7 @@ import { type SavedFilters, type StoredWishes, selectWishes, upsertFilters } fro
 
 export type { SavedFilters, StoredWishes } from "./store.ts";
 
-/** What one call asks for in place of what is saved. */
+/** What a call requests instead of the saved filters. */
 export type Overrides = {
   services?: readonly StreamingServiceKey[] | undefined;
   availability?: AvailabilityType | undefined;
@@ -36,7 +35,7 @@ export type ViewerWishes = { narrowing: TitleFilter; country: string };
 
 export type Filters = {
   of(userId: number): Promise<SavedFilters>;
-  /** Throws `validation_failed` for a service that there is not. */
+  /** Throws `validation_failed` for an unknown service. */
   save(userId: number, filters: SavedFilters): Promise<void>;
   /**
    * What titles for the viewer must be like, as asked for, else as saved, and the country that counts. A visitor, who is null, has nothing

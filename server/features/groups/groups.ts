@@ -1,7 +1,7 @@
 /**
- * Groups: two to four people whose tastes make one list for tonight. The code of a group is its key: whoever has it may look in and join,
- * with an account or as a guest, whose taste are five titles. A group ends a day after it was made; for whoever does not have the code, and
- * after its end, it does not exist. Members see each other's names, and neither ratings nor what was said in a quiz.
+ * Groups: two to four people who get one list for tonight. The code is the key to a group: anyone who has it can view and join the group,
+ * with an account or as a guest with five favorite titles. A group ends a day after it was created; without the code, or after its end, it
+ * doesn't exist. Members see each other's names but never ratings or quiz answers.
  */
 import { createHash, randomBytes } from "node:crypto";
 

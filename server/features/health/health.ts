@@ -1,6 +1,6 @@
 /**
- * Health: whether each part of the service does what it should. Each part is asked at the same time and for two seconds at most, so that
- * one which stalls hides no other; asking never fails where a part does.
+ * Health: the state of each part of the service. All parts are checked at the same time with a two-second limit, so a stalled part doesn't
+ * hide the others. A failing part never makes the check itself fail.
  */
 import type { HEALTH_COMPONENTS } from "#contract/health.ts";
 import { DEFAULT_TUNABLES } from "#engine/evaluation/replay.ts";
@@ -32,7 +32,7 @@ export type Component = {
 };
 
 export type Health = {
-  /** Without asking anything: whether a part that answers every viewer is not what it should be. */
+  /** Whether a part that every viewer depends on is degraded. From memory, without any query. */
   isDegraded(): boolean;
   components(): Promise<Record<ComponentName, Component>>;
 };

@@ -1,6 +1,6 @@
 /**
- * Metrics: the load of all processes, and how much the database holds. Each process counts what it answered, by the minute, and adds that
- * up in the database behind the answers; while the database is away it goes on counting, and what it holds is of the last minutes.
+ * Metrics: the load of all processes and the size of the database. Each process counts its answers per minute and adds them to the database
+ * in the background. While the database is unavailable it keeps counting, limited to the latest minutes.
  */
 import { randomUUID } from "node:crypto";
 
@@ -41,34 +41,34 @@ export type Minute = { minute: Date; requests: number; failures: number } & Pick
 >;
 
 export type Performance = MachineReading & {
-  /** Of the last hour. */
+  /** For the last hour. */
   responseTimes: Times;
-  /** Since the product was set up. */
+  /** Since installation. */
   totalRequests: number;
-  /** The last 60, the present one last. */
+  /** The last 60 minutes, the current one last. */
   recent: Minute[];
-  /** How many serve. */
+  /** Number of serving processes. */
   processes: number;
   measuredAt: Date;
 };
 
 export type Metrics = {
-  /** A call was answered. */
+  /** Counts an answered call. */
   note(answered: { status: number; milliseconds: number }): void;
   performance(): Promise<Performance>;
-  /** Counted once a minute at most, however many ask. */
+  /** Counted at most once a minute. */
   database(): Promise<DatabaseCounts & { countedAt: Date }>;
-  /** From now on the other processes know that this one serves, and how its machine does. */
+  /** Starts reporting this process and its machine's load to the others. */
   startHeartbeat(): void;
   close(): Promise<void>;
 };
 
 const MINUTE_MS = 60_000;
 const MINUTES = 60;
-/** Older minutes that could not be written are given up. */
+/** Older unwritten minutes are dropped. */
 const MAX_BUFFERED_MINUTES = 2 * MINUTES;
 const PUBLISH_INTERVAL_MS = 10_000;
-/** A process that was not heard of for longer does not serve. */
+/** A process without a heartbeat for this long counts as stopped. */
 const PROCESS_TIMEOUT_MS = 30_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -167,7 +167,7 @@ export async function createMetrics({
         countedAt: now,
       }));
       counted = { at: now.getTime(), counts };
-      // A failure is not kept: the next who asks has it counted anew.
+      // Failures aren't cached; the next call counts again.
       counts.catch(() => (counted = null));
       return counts;
     },
@@ -185,7 +185,7 @@ export async function createMetrics({
   };
 }
 
-/** Processes of one machine say the same of it; of several machines the busiest counts. */
+/** Processes on one machine report the same load; across machines the busiest counts. */
 function busiestOf(readings: readonly MachineReading[]): MachineReading {
   const most = (figures: (number | null)[]) => {
     const known = figures.filter((figure) => figure !== null);

@@ -1,6 +1,6 @@
 /**
- * The one client of TMDB for the whole product: within the pace of all processes, each request once however many want it, tried again where
- * that helps, and not at all while TMDB does not answer. The key stands in no error and no log.
+ * The TMDB client. It respects the rate limit shared by all processes, merges identical requests, retries where that helps, and sends
+ * nothing while TMDB doesn't answer. The key never appears in errors or logs.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -17,11 +17,11 @@ import type { RateLimiterLimits } from "./rate-limiter-store.ts";
 import { type Urgency, createRateLimiter } from "./rate-limiter.ts";
 
 export type TmdbClient = {
-  /** The parsed answer; null where TMDB has nothing of that address. Throws TmdbFailed. */
+  /** The parsed answer; `null` if TMDB answers 404. Throws TmdbFailed. */
   get(path: string, query?: Query, urgency?: Urgency): Promise<unknown>;
-  /** Requests that left this process, how many of them a second or third time, and how it stands. */
+  /** Request and retry counts of this process, and the breaker's state. */
   state(): TmdbClientState;
-  /** For how long TMDB has owed the answer that it has owed for longest, from when the request left; 0 where it owes none. */
+  /** Age of the oldest unanswered request in milliseconds; 0 if there is none. */
   oldestRequestMs(): number;
   close(): void;
 };
@@ -30,7 +30,7 @@ export type Query = Readonly<Record<string, string | number>>;
 
 export type TmdbClientState = {
   breaker: BreakerState;
-  /** The key was refused by the last answer about it. */
+  /** Whether TMDB's latest answer rejected the key. */
   isKeyRefused: boolean;
   requests: number;
   retries: number;
@@ -39,7 +39,7 @@ export type TmdbClientState = {
 
 type Cause = "unavailable" | "key-refused" | "refused";
 
-/** Why nothing came. Only "unavailable" passes by itself. */
+/** Why a request failed. Only "unavailable" is temporary. */
 export class TmdbFailed extends Error {
   readonly reason: Cause;
 
@@ -58,19 +58,19 @@ export type ClientOptions = {
   proxies?: Proxies;
   limits?: RateLimiterLimits;
   timeoutMs?: number;
-  /** An answer that takes longer counts as a failure already while it is waited for. */
+  /** A slower answer counts as a failure for the breaker while it's still awaited. */
   slowMs?: number;
-  /** Before the second try; twice as long before the third. */
+  /** Delay before the second attempt; doubled before the third. */
   backoffMs?: number;
 };
 
 const LIMITS: RateLimiterLimits = { perSecond: 35, inFlight: 20 };
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const TRIES = 3;
-/** Of what is asked, so much may be asked again; and a few from the start. */
+/** Retries are limited to this share of requests, plus an initial budget. */
 const RETRY_SHARE = 0.1;
 const RETRY_BUDGET = 5;
-/** Nobody waits longer than this for one answer. */
+/** Longest pause that TMDB can request. */
 const MAX_RETRY_AFTER_MS = 60_000;
 const DEFAULT_RETRY_AFTER_MS = 2_000;
 
@@ -106,7 +106,7 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
       if (!outcome.isRetryable || tries === TRIES || retriesLeft < 1) throw outcome.error;
       retriesLeft--;
       counted.retries++;
-      // Jitter: those that failed together do not come back together.
+      // Jitter: requests that failed together shouldn't retry together.
       await pause(backoffMs * 2 ** (tries - 1) * (0.5 + Math.random()));
     }
   }
@@ -116,7 +116,7 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
   async function tryOnce(url: URL, urgency: Urgency): Promise<Outcome> {
     if (breaker.isResting()) return notAsked();
     const end = await rateLimiter.acquire(urgency);
-    // Those before it in the line may have failed meanwhile.
+    // Earlier requests may have failed while this one was waiting.
     if (!breaker.admits()) {
       end();
       return notAsked();
@@ -146,7 +146,7 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
   async function outcomeOf(answer: OutboundResponse): Promise<Outcome> {
     const { status } = answer;
     if (status === 429) {
-      // The pace was too high: that is no failure, but everybody waits.
+      // Rate limited: not a failure, but all processes pause.
       const ms = Math.min(retryAfterOf(answer) ?? DEFAULT_RETRY_AFTER_MS, MAX_RETRY_AFTER_MS);
       await rateLimiter.pauseFor(ms);
       return { error: unavailable("it asks to wait"), isRetryable: true };
@@ -187,7 +187,7 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
       inFlight.set(url.href, asked);
       return asked;
     },
-    // The first of a set is the oldest.
+    // Sets keep insertion order, so the first is the oldest.
     oldestRequestMs() {
       for (const { at } of sentAt) return performance.now() - at;
       return 0;

@@ -1,6 +1,6 @@
 /**
- * The pace at which TMDB is asked: so many requests a second, and so many under way, by all processes together. What somebody waits for goes
- * before what nobody waits for. A pace is a promise to TMDB, so without the database nothing is asked.
+ * Limits requests to TMDB, per second and in flight, across all processes. Requests that a viewer waits for go before background requests.
+ * The limits must never be exceeded, so without the database no request is sent.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,9 +12,9 @@ import { type RateLimiterLimits, pauseAll, takeTurns } from "./rate-limiter-stor
 export type Urgency = "waited-for" | "ahead";
 
 export type RateLimiter = {
-  /** Resolves when a request may leave. @returns says that it has ended */
+  /** Resolves when a request may be sent. @returns a function to call when the request has ended */
   acquire(urgency: Urgency): Promise<() => void>;
-  /** TMDB asked for it: every process waits. */
+  /** Pauses all processes, as TMDB requested. */
   pauseFor(ms: number): Promise<void>;
   close(): void;
 };
@@ -39,7 +39,7 @@ export function createRateLimiter({ db, limits }: { db: Database; limits: RateLi
     try {
       while (waiting() > 0 || ended > 0) await grantBatch();
     } catch (error) {
-      // What has ended is told with the next turn that somebody wants; until then it is under way for the others.
+      // Ended requests are reported with the next turn; until then other processes count them as in flight.
       for (let each = next(); each !== undefined; each = next()) each.reject(error);
     } finally {
       isGranting = false;

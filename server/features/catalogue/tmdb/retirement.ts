@@ -1,7 +1,7 @@
 /**
- * Retirement: how the catalogue keeps within its bounds. Lists may bring so many titles of a kind, and people who search or bring histories
- * along so many besides. Beyond that, titles that no list names any more, or that were searched for longest ago, are deleted. A title that
- * somebody has marked stays, and so does the catalogue that comes with the product.
+ * Retirement keeps the catalog within its limits. TMDB's lists may contribute a number of titles per kind, and searches and imports another
+ * number. Beyond that, titles that no list names anymore, or that were searched for longest ago, are deleted. Titles with marks are never
+ * deleted, and neither is the embedded catalog.
  */
 import type { MediaType } from "#contract/vocabulary.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";

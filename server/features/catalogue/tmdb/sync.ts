@@ -1,7 +1,6 @@
 /**
- * The sync: which of TMDB's titles are wanted here, and what TMDB tells of each, one request a title. Everything that is known of how far it
- * is stands in the database, so a sync that ends anywhere goes on from there, and one that is repeated changes nothing. Several at once share
- * the work: each claims what it is about to ask for.
+ * The sync decides which TMDB titles to store and fetches each with one request. Its progress is in the database, so an interrupted sync
+ * resumes where it stopped and a repeated one changes nothing. Concurrent syncs share the work: each claims the titles it's about to fetch.
  */
 import { MEDIA_TYPES, type MediaType } from "#contract/vocabulary.ts";
 
