@@ -1,6 +1,6 @@
 /**
- * Items: turns title ids into what a viewer sees, with the viewer's own marks. The only place that builds an `Item`.
- * The order of the ids is kept; ids of titles that do not exist, or that this viewer may not see, are left out.
+ * Items: turns title ids into what a viewer sees, including the viewer's own marks. The only place that builds an `Item`.
+ * Keeps the order of the ids and leaves out titles that don't exist or that the viewer may not see.
  */
 import type { Item } from "#contract/item.ts";
 import { GENRES } from "#contract/vocabulary.ts";

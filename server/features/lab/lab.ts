@@ -1,6 +1,6 @@
 /**
- * The lab: what other settings of the recommendations would do, before anybody is served by them. Picks before and after for one taste, a
- * measurement by held-out favourites, and a comparison within the picks of a share of the viewers.
+ * The lab: shows what other settings of the recommendations would do before they're used. It previews picks for one taste, evaluates with
+ * held-out favorites, and compares settings within the picks of a share of the viewers.
  */
 import type { Tunables } from "#contract/tunables.ts";
 import { diversityOf } from "#engine/evaluation/genres-of-list.ts";

@@ -1,7 +1,7 @@
 /**
- * Link reports: links to services that viewers found broken, and what administrators decide of them. Where the service's own search does
- * not find a title the link leads to a web search; what is no offer is hidden. Each decision can be taken back, and the audit says whose it
- * was. A link that is reported again waits again.
+ * Link reports: broken links to services that viewers report, and the administrators' decisions about them. A link is replaced by a web search if
+ * the service's own search doesn't find the title, and hidden if there is no offer. Decisions are audited and can be reversed. A new report
+ * reopens a link.
  */
 import type { LINK_DECISIONS } from "#contract/link-reports.ts";
 import type { Audit } from "#server/features/audit/audit.ts";

@@ -1,7 +1,6 @@
 /**
- * The models: what is learned from who marked what. It holds the model in service in memory, follows when another process puts a newer
- * one into service, and has new ones trained in a thread apart. Without a model, or with one that cannot be used, it says so and holds
- * none: whoever asks does without.
+ * Models learned from users' marks. It holds the current model in memory, switches when another process activates a newer one, and trains in a
+ * separate thread. Without a usable model it holds none and reports why; callers work without one.
  */
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { placed } from "#engine/collaborative/placement.ts";

@@ -1,4 +1,4 @@
-/** Notices: what people are told when they come by next, each until they have read it. A notice is written with what it tells of. */
+/** Notices: messages that users see on their next visit, each until it's read. A notice is written in the transaction of the change it reports. */
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 

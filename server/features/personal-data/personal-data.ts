@@ -1,6 +1,6 @@
 /**
- * Personal data: everything that is kept of one person, handed out to them or deleted. It knows every table that says whose a row is; a
- * table that is added later fails its tests until it is either handed out or named as one that is not, and why.
+ * Personal data: exports or deletes everything that is stored about a user. It knows every table with user data: a new table fails the tests
+ * until it's either exported or listed as excluded with a reason.
  */
 import type { PersonalData as Kept } from "#contract/own-account.ts";
 import type { Accounts } from "#server/features/accounts/accounts.ts";

@@ -1,4 +1,4 @@
-/** Preferences: what a person says they like and who they are. Saved whole, so that the last save wins and none is half kept. */
+/** Preferences: what users say they like and who they are. Saved as a whole: the last save wins and never applies partially. */
 import type { PersonMood } from "#contract/quiz-answers.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";

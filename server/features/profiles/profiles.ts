@@ -1,6 +1,6 @@
 /**
- * Profiles: what others may know of a viewer's taste, counted from the viewer's marks, as far as the viewer lets them. A profile that
- * somebody may not see does not exist for them. Never the address, age, gender or country.
+ * Profiles: what others may know about a viewer's taste, computed from the viewer's marks within their privacy settings. A profile that a
+ * viewer may not see doesn't exist for them. It never shows the email address, age, gender or country.
  */
 import type { Rating } from "#contract/rating.ts";
 import { LIKED } from "#contract/rating.ts";

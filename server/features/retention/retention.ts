@@ -1,6 +1,6 @@
 /**
- * Retention: deletes what is older than its period, a day at a time and in small transactions, so that nobody ever waits for it. Of
- * several processes one deletes at a time; the others leave it to that one.
+ * Retention: deletes data older than its retention period, daily and in small transactions, so no one waits for it. Only one process deletes at
+ * a time.
  */
 import { setTimeout as pause } from "node:timers/promises";
 

@@ -1,7 +1,6 @@
 /**
- * Taste corrections: what a person wants less or more of than their marks say, line by line. They are no marks: whatever is rated, trained
- * or rebuilt later, they hold until they are taken back. The picks read them with everything else of the viewer, so that one counts in the
- * very next answer of every process.
+ * Taste corrections: what a user wants more or less of than their marks suggest. They aren't marks: they hold until they're removed, whatever is
+ * rated or trained later. Picks read them with the viewer's other data, so a correction counts in the very next answer of every process.
  */
 import type { CorrectionDirection } from "#contract/taste-profile.ts";
 import { type LineKey, nameOfLine } from "#engine/taste-lines.ts";
