@@ -182,7 +182,7 @@ test("the desk says that TMDB refuses the key, and the rest goes on", async () =
   await search("nothing of this name anywhere");
   await expect
     .poll(() => administrator.get("/api/admin/health/detailed"), SOON)
-    .toMatchObject({ components: { catalogue: { status: "degraded", error: "TMDB refuses the key." } } });
+    .toMatchObject({ components: { catalogue: { status: "degraded", error: "TMDB rejects the key." } } });
 });
 
 test("the jobs bring titles and charts, and say how that went", { timeout: 120_000 }, async () => {

@@ -152,7 +152,7 @@ export const ACCOUNTS: readonly VisitorScreen[] = [
     widths: SMALL_AND_LARGE,
     async show(page) {
       await page.clock.install();
-      const message = "Your password is changed. Please sign in with it";
+      const message = "Your password was changed. Please sign in with the new one";
       await page.route("**/api/auth/reset-password", (route) => route.fulfill({ json: { message } }));
       await sendNewPassword(page);
       await expect(page.getByText(message)).toBeVisible();

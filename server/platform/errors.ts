@@ -57,7 +57,7 @@ export function adminRequired(): Refusal {
 }
 
 export function overloaded(cause: string): Refusal {
-  return new Refusal(503, "overloaded", "Too much to do right now. Please try again", {
+  return new Refusal(503, "overloaded", "The server is busy right now. Please try again", {
     retryAfterSeconds: 1,
     cause,
   });

@@ -73,10 +73,12 @@ function tooLarge(maxBytes: number): Refusal {
 function refusalOf(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOSPC" || code === "EDQUOT") {
-    return new Refusal(503, "storage_full", "There is no room to save this", { cause: error });
+    return new Refusal(503, "storage_full", "There’s not enough storage space to save this", {
+      cause: error,
+    });
   }
   if (code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE") {
-    return new Refusal(400, "bad_request", "The file did not arrive as a whole", { cause: error });
+    return new Refusal(400, "bad_request", "The file wasn’t uploaded completely", { cause: error });
   }
   return error;
 }

@@ -82,13 +82,17 @@ export function createAccountAdministration(needs: Needs): AccountAdministration
 }
 
 function notFound(): Refusal {
-  return new Refusal(404, "not_found", "There is no such account");
+  return new Refusal(404, "not_found", "Account not found");
 }
 
 function lastAdministrator(): Refusal {
-  return new Refusal(409, "conflict", "This is the last administrator: make somebody else one first");
+  return new Refusal(
+    409,
+    "conflict",
+    "This is the last administrator. Make someone else an administrator first",
+  );
 }
 
 function ownAccount(): Refusal {
-  return new Refusal(409, "conflict", "This is your own account: somebody else has to lock it");
+  return new Refusal(409, "conflict", "You can’t lock your own account. Ask another administrator");
 }

@@ -247,7 +247,7 @@ function accountLocked(): Refusal {
   return new Refusal(
     403,
     "account_locked",
-    "This account is locked. Write to us if you think that it should not be",
+    "This account is locked. Contact us if you think this is a mistake",
   );
 }
 

@@ -4,12 +4,12 @@ import type { Serve } from "#server/platform/http.ts";
 import type { Accounts } from "./accounts.ts";
 import { clientContextOf, setDeviceCookie } from "./login-cookie.ts";
 
-const RESET_REQUESTED = "If an account has this address, a link to set another password is on its way";
-const PASSWORD_SET = "Your password is changed. Please sign in with it";
+const RESET_REQUESTED = "If there’s an account with this address, a link to set a new password is on its way";
+const PASSWORD_SET = "Your password was changed. Please sign in with the new one";
 const VERIFIED = "Your email address is verified";
-const CHANGED = "Your email address is changed";
+const CHANGED = "Your email address was changed";
 const VERIFICATION_SENT = "A link to verify your email address is on its way";
-const VERIFIED_BEFORE = "Your email address is verified already";
+const VERIFIED_BEFORE = "Your email address is already verified";
 
 export function serveRecovery(serve: Serve, { accounts }: { accounts: Accounts }): void {
   serve(requestReset, async ({ body, address }) => {

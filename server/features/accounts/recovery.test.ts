@@ -24,7 +24,7 @@ test("somebody who has nothing but the mailbox gets the account back, and whoeve
   const resetToken = await requestReset({ visitor, db, person: ana });
   expect(
     await visitor.ok("POST", "/api/auth/reset-password", { resetToken, newPassword: NEW_PASSWORD }),
-  ).toEqual({ message: "Your password is changed. Please sign in with it" });
+  ).toEqual({ message: "Your password was changed. Please sign in with the new one" });
   expect(await ana.send("GET", "/api/ratings")).toMatchObject(REFUSED);
   expect(await ana.send("POST", "/api/auth/refresh", undefined, { "x-requested-with": "app" })).toMatchObject(
     {

@@ -57,7 +57,7 @@ export function serveAccounts(serve: Serve, { accounts, personalData }: Needs): 
 /** CSRF protection: a form or image on another site can't send this header. */
 function refuseOtherOrigins({ headers }: FastifyRequest): void {
   if (isSameOrigin(headers) && headers["x-requested-with"] !== undefined) return;
-  throw new Refusal(403, "csrf_rejected", "This request did not come from the app");
+  throw new Refusal(403, "csrf_rejected", "This request didn’t come from the app");
 }
 
 /** Browsers send Sec-Fetch-Site only over HTTPS and on loopback; otherwise the origin is compared. Non-browser clients send neither. */

@@ -61,7 +61,7 @@ test("the letter can be sent again, and the newest link is the good one", async 
   expect(await verify(visitor, first)).toMatchObject(INVALID);
   expect(await verify(visitor, second)).toMatchObject({ status: 200 });
   expect(await ana.ok("POST", "/api/auth/send-verification")).toEqual({
-    message: "Your email address is verified already",
+    message: "Your email address is already verified",
   });
   expect(await emailsTo(db, ana.email, "verify_address")).toHaveLength(2);
 });
@@ -82,7 +82,7 @@ test("the link in the letter to a new address changes to it, and both addresses 
   const verification = await tokenFor(db, ana.email, "verify_address");
   const token = await asksForChange(ana, address);
   expect(await visitor.ok("POST", "/api/auth/verify-email", { token })).toEqual({
-    message: "Your email address is changed",
+    message: "Your email address was changed",
   });
   expect(await verify(visitor, token)).toMatchObject(INVALID);
   const login = (email: string) => visitor.send("POST", "/api/auth/login", { email, password: ana.password });

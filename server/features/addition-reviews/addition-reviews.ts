@@ -123,9 +123,9 @@ export function createAdditionReviews(needs: Needs): AdditionReviews {
 }
 
 function isEverybodys(): Refusal {
-  return new Refusal(409, "conflict", "Everybody sees this title by now: take the decision back first");
+  return new Refusal(409, "conflict", "This title is already visible to everyone. Reopen it first");
 }
 
 function noSuchTitle(): Refusal {
-  return new Refusal(409, "conflict", "There is no such title to merge with");
+  return new Refusal(409, "conflict", "The title to merge with doesn’t exist");
 }

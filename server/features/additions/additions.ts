@@ -231,7 +231,7 @@ function alreadyHere(): Refusal {
   return new Refusal(
     409,
     "conflict",
-    "There is already a title with that name, year and kind: merge the two",
+    "A title with this name, year and type already exists. Merge the two instead",
   );
 }
 

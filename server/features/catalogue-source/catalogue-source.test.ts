@@ -116,7 +116,7 @@ test("a machine that has not the file with which the key is sealed says so, and 
   expect(await health()).toMatchObject({
     status: "degraded",
     components: {
-      catalogue: { error: expect.stringMatching(/^The key to TMDB cannot be read: .*sealing-key/) },
+      catalogue: { error: expect.stringMatching(/^The TMDB key can’t be decrypted because .*sealing-key/) },
     },
   });
   expect((await jobs()).map(({ name }) => name)).toEqual(["training", "retention"]);

@@ -134,7 +134,11 @@ function endOf(key: string): string {
 }
 
 function givenByEnvironment(): Refusal {
-  return new Refusal(409, "conflict", "The environment gives a key (TMDB_ACCESS_TOKEN), which goes first");
+  return new Refusal(
+    409,
+    "conflict",
+    "The environment variable TMDB_ACCESS_TOKEN sets the key and takes precedence",
+  );
 }
 
 function unavailable(): Refusal {

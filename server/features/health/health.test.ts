@@ -24,7 +24,7 @@ test("an administrator sees how each part of the service does", async () => {
       database: timed,
       recommender: {
         ...timed,
-        details: "There is no model: picks follow what titles are like and how well they are known.",
+        details: "There’s no trained model. Picks are based on similar titles and popularity.",
       },
       search: timed,
       catalogue: { ...fine, details: expect.stringMatching(/^\d+ titles\.$/) },
@@ -99,7 +99,7 @@ test("a database that reads and does not write is down, and the others are told 
   expect(await ana.get(DETAILED)).toMatchObject({
     status: "down",
     components: {
-      database: { status: "down", error: "The database does not take what is written." },
+      database: { status: "down", error: "The database doesn’t accept writes." },
       search: { status: "ok" },
       recommender: { status: "ok" },
     },
@@ -131,7 +131,7 @@ test("a database that refuses what is written for want of room is told of until 
   expect(await ana.get(DETAILED)).toMatchObject({
     status: "down",
     components: {
-      database: { status: "down", error: "The database has no room left and refuses what is written." },
+      database: { status: "down", error: "The database is out of storage space and rejects writes." },
     },
   });
   await expect.poll(() => visitor.send("GET", "/api/ready"), PATIENTLY).toMatchObject({ status: 200 });
@@ -164,7 +164,7 @@ test("what browsers report is told, and many reports of one kind are a matter of
     build: "1",
     browser: "Firefox",
   };
-  const told = "1 kind of failure in the last day, the most frequent: Nothing is there";
+  const told = "1 kind of browser error in the last day. Most frequent: Nothing is there";
   await visitor.ok("POST", "/api/browser-failures", failure);
   expect(await ana.get(DETAILED)).toMatchObject({
     components: { browser_failures: { status: "ok", error: null, details: told } },

@@ -57,14 +57,14 @@ type Needs = {
   directory: string;
 };
 
-export const NO_ROOM = "The database has no room left and refuses what is written";
+export const NO_ROOM = "The database is out of storage space and rejects writes";
 
 const FINE: Component = { status: "ok", response_time_ms: null, error: null, details: null };
 const ANSWER_MS = 2_000;
 /** A mail that has waited longer does not wait for its turn. */
 const LATE_MS = 10 * 60 * 1000;
 const KEY_UNREADABLE =
-  "The key to TMDB cannot be read: the file sealing-key in DATA_DIR is missing, unreadable or another one. Put it back, or give the key to TMDB again.";
+  "The TMDB key can’t be decrypted because the file sealing-key in DATA_DIR is missing, unreadable or different. Restore the file, or enter the TMDB key again.";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A failure that so many reported is no matter of one browser. */
 const MANY_REPORTS = 20;
@@ -111,12 +111,12 @@ export function createHealth(needs: Needs): Health {
     if (source.isUnreadable()) return wrong("degraded", KEY_UNREADABLE);
     const state = tmdb();
     if (state === null || component.status !== "ok") return component;
-    if (state.isKeyRefused) return wrong("degraded", "TMDB refuses the key.");
+    if (state.isKeyRefused) return wrong("degraded", "TMDB rejects the key.");
     if (state.breaker === "closed")
       return { ...component, details: `${component.details ?? ""} TMDB is asked for more.` };
     return wrong(
       "degraded",
-      `TMDB does not answer, and is left alone for a while. ${state.lastError ?? ""}`.trim(),
+      `TMDB isn’t responding. Requests are paused for a while. ${state.lastError ?? ""}`.trim(),
     );
   }
 
@@ -138,7 +138,7 @@ export function createHealth(needs: Needs): Health {
     ]);
     const { version } = models.state();
     const served = trained.find((model) => model.version === version);
-    if (picks.length === 0) return wrong("down", "It picks nothing.");
+    if (picks.length === 0) return wrong("down", "The recommender returns no picks.");
     return {
       ...modelState(),
       details: judgementOf(served ?? null, clock.now()),
@@ -155,22 +155,22 @@ export function createHealth(needs: Needs): Health {
     const kinds = (await browserFailures.recent()).filter(({ lastSeenAt }) => lastSeenAt.getTime() > since);
     const [worst] = kinds.toSorted((one, other) => other.count - one.count);
     if (worst === undefined) return { ...FINE, details: "None in the last day." };
-    const told = `${counted(kinds.length, "kind")} of failure in the last day, the most frequent: ${worst.message}`;
+    const told = `${counted(kinds.length, "kind")} of browser error in the last day. Most frequent: ${worst.message}`;
     return worst.count < MANY_REPORTS ? { ...FINE, details: told } : wrong("degraded", told);
   }
 
   async function ofDisk(): Promise<Component> {
     const use = await diskUse(directory);
-    if (use === null) return { ...FINE, details: "The system does not tell how full it is." };
-    if (use >= DISK_FULL.down) return wrong("down", `The disk is ${use} % full.`);
-    return use >= DISK_FULL.degraded ? wrong("degraded", `The disk is ${use} % full.`) : FINE;
+    if (use === null) return { ...FINE, details: "The disk usage is unknown." };
+    if (use >= DISK_FULL.down) return wrong("down", `The disk is ${use}% full.`);
+    return use >= DISK_FULL.degraded ? wrong("degraded", `The disk is ${use}% full.`) : FINE;
   }
 
   async function ofJobs(): Promise<Component> {
     const states = await jobs.states();
     const ill = states.flatMap(({ name, state, isLate }) => {
       if (state === "failed") return [`${name} failed`];
-      if (state === "lost") return [`${name} was cut off`];
+      if (state === "lost") return [`${name} was interrupted`];
       return isLate ? [`${name} is late`] : [];
     });
     return ill.length === 0 ? FINE : wrong("degraded", `Jobs: ${ill.join(", ")}.`);
@@ -183,13 +183,13 @@ export function createHealth(needs: Needs): Health {
       db.isFull() || [modelState(), ofCatalogue(), ofSettings()].some(({ status }) => status !== "ok"),
     async components() {
       const [database, recommender, found, mails, ofAllJobs, disk, failures] = await Promise.all([
-        asked(ofDatabase, "The database does not take what is written."),
-        asked(ofRecommender, "The recommender does not answer."),
-        asked(ofSearch, "The search does not answer."),
-        asked(ofMail, "The mails that wait cannot be counted."),
-        asked(ofJobs, "What the jobs did cannot be read."),
-        asked(ofDisk, "The disk does not answer."),
-        asked(ofBrowserFailures, "The failures cannot be counted."),
+        asked(ofDatabase, "The database doesn’t accept writes."),
+        asked(ofRecommender, "The recommender isn’t responding."),
+        asked(ofSearch, "Search isn’t responding."),
+        asked(ofMail, "The waiting emails can’t be counted."),
+        asked(ofJobs, "The job states can’t be read."),
+        asked(ofDisk, "The disk isn’t responding."),
+        asked(ofBrowserFailures, "The browser errors can’t be counted."),
       ]);
       return {
         database,
@@ -232,7 +232,7 @@ function untimed(component: Component): Component {
 function mailState({ count, oldest, lastFailure }: WaitingMails, now: Date): Component {
   const isLate = oldest !== null && now.getTime() - oldest.getTime() > LATE_MS;
   if (!isLate) return FINE;
-  const waiting = count === 1 ? "1 mail waits." : `${count} mails wait.`;
+  const waiting = count === 1 ? "1 email is waiting." : `${count} emails are waiting.`;
   return {
     ...FINE,
     status: "degraded",

@@ -10,8 +10,7 @@ export function judgementOf(
   model: Pick<TrainedModel, "version" | "trainedAt" | "figures"> | null,
   now: Date,
 ): string {
-  if (model === null)
-    return "There is no model: picks follow what titles are like and how well they are known.";
+  if (model === null) return "There’s no trained model. Picks are based on similar titles and popularity.";
   const { version, trainedAt, figures } = model;
   const hours = Math.max(0, Math.floor((now.getTime() - trainedAt.getTime()) / HOUR_MS));
   const age = hours < MANY_HOURS ? counted(hours, "hour") : counted(Math.floor(hours / 24), "day");

@@ -40,7 +40,7 @@ const BATCH = 1_000;
 const READING_SHARE = 0.6;
 const MATCHING_SHARE = 0.2;
 
-const UNREADABLE = "The file could not be read. Please try again";
+const UNREADABLE = "The file couldn’t be read. Please try again";
 
 type Needs = {
   db: Database;

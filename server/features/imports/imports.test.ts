@@ -118,13 +118,13 @@ test("discarding in one tab takes nothing back of what another has applied, and 
   const { id } = await uploadAndRead(viewer, file);
   expect(await viewer.send("DELETE", `/api/imports/${id}?as=applied`)).toMatchObject({
     status: 409,
-    body: { code: "conflict", message: "This import was not applied" },
+    body: { code: "conflict", message: "This import hasn’t been applied" },
   });
   await apply(viewer, id);
   const marked = await everythingMarked(db, viewer);
   expect(await viewer.send("DELETE", `/api/imports/${id}?as=preview`)).toMatchObject({
     status: 409,
-    body: { code: "conflict", message: "This import was applied meanwhile. It can be undone" },
+    body: { code: "conflict", message: "This import has been applied in the meantime. You can undo it" },
   });
   expect(await everythingMarked(db, viewer)).toEqual(marked);
   await viewer.ok("DELETE", `/api/imports/${id}?as=applied`);

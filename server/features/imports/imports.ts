@@ -232,7 +232,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
         const stored = await lockImport(tx, { id, userId, since: since() });
         if (stored === null) throw notFound();
         if (stored.state === "applied" || stored.state === "undone")
-          throw new Refusal(409, "conflict", "This import was applied meanwhile. It can be undone");
+          throw new Refusal(409, "conflict", "This import has been applied in the meantime. You can undo it");
         await deleteImport(tx, id);
       });
       reader.drop(id);
@@ -258,7 +258,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
         const stored = await lockImport(tx, { id, userId, since: since() });
         if (stored === null) throw notFound();
         if (stored.state === "undone") return;
-        if (stored.state !== "applied") throw new Refusal(409, "conflict", "This import was not applied");
+        if (stored.state !== "applied") throw new Refusal(409, "conflict", "This import hasn’t been applied");
         await library.removeImportedMarks(tx, userId, (await selectImported(tx, id)).flatMap(markOf));
         await updateUndone(tx, { id, at: clock.now() });
       });
@@ -274,11 +274,15 @@ function requireState(
   if (stored === null) throw notFound();
   if (states.includes(stored.state)) return;
   if (stored.state === "reading") throw stillReading();
-  throw new Refusal(409, "conflict", "This import cannot be changed any more");
+  throw new Refusal(409, "conflict", "This import can no longer be changed");
 }
 
 function stillReading(): Refusal {
-  return new Refusal(409, "conflict", "A file is still being read. Wait for it, or drop it first");
+  return new Refusal(
+    409,
+    "conflict",
+    "Another file is still being read. Wait for it to finish, or discard it first",
+  );
 }
 
 function markOf({ titleId, mark, rating, at, ...row }: RowToImport & { at: Date }): ImportedMark[] {

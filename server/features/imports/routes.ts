@@ -26,9 +26,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ALL_ROWS = 20_000;
 const COLUMNS = ["File", "Line", "Title", "Year", "Rating", "Date", "Reason"];
 const REASONS = {
-  unknown: "No title of this name",
-  year: "Only titles of other years",
-  kind: "A film of this name, or a series, but not the other",
+  unknown: "No title with this name",
+  year: "Only titles from other years",
+  kind: "Movie and TV show don’t match",
   ambiguous: "More than one title",
 };
 

@@ -70,7 +70,7 @@ test("what runs in one process is told by the other, and is not begun a second t
     });
     expect(await process.send("POST", `${PATH}/training/run`)).toMatchObject({
       status: 409,
-      body: { code: "conflict", message: "It is under way already" },
+      body: { code: "conflict", message: "This job is already running" },
     });
   }
 });
@@ -104,7 +104,7 @@ test("a run whose process was killed is lost, which health tells, and the next m
   clock.advance(61);
   expect(await stateOf(ana, "retention")).toMatchObject({ state: "lost" });
   expect(await ana.get(HEALTH)).toMatchObject({
-    components: { jobs: { status: "degraded", error: "Jobs: retention was cut off." } },
+    components: { jobs: { status: "degraded", error: "Jobs: retention was interrupted." } },
   });
   await ana.ok("POST", `${PATH}/retention/run`);
   await expect.poll(() => stateOf(ana, "retention"), PATIENTLY).toMatchObject({ state: "ended" });

@@ -149,8 +149,8 @@ export function createJobs({ db, clock, audit, logger, jobs, heartbeatMs = HEART
     },
     async runNow(name, actor) {
       const job = jobs.find((candidate) => candidate.name === name && isEnabled(candidate));
-      if (job === undefined) throw new Refusal(404, "not_found", "There is no such job");
-      if (!(await startRun(job, true))) throw new Refusal(409, "conflict", "It is under way already");
+      if (job === undefined) throw new Refusal(404, "not_found", "Job not found");
+      if (!(await startRun(job, true))) throw new Refusal(409, "conflict", "This job is already running");
       await audit.record(db, { action: "job_started", subjectId: null, details: { job: name }, ...actor });
     },
     startScheduling() {

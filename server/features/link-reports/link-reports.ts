@@ -60,5 +60,5 @@ export function createLinkReports({ db, audit, availability, clock }: Needs): Li
 }
 
 function notOffered(): Refusal {
-  return new Refusal(409, "conflict", "This title is not offered there any more");
+  return new Refusal(409, "conflict", "This title is no longer offered there");
 }

@@ -96,7 +96,7 @@ export function createDelivery({ db, clock, logger, transport, publicUrl }: Need
       if (!(error instanceof DeliveryFailed))
         logger.error({ err: error, mail: id }, "sending an email failed unexpectedly");
       const { message: reason, isPermanent } =
-        error instanceof DeliveryFailed ? error : new DeliveryFailed("The mail could not be sent.");
+        error instanceof DeliveryFailed ? error : new DeliveryFailed("The email couldn’t be sent.");
       const now = clock.now();
       if (isPermanent) return gaveUp(reason);
       if (aborting.signal.aborted) {

@@ -12,13 +12,13 @@ export type EmailContent = {
 };
 
 export const FOOTER =
-  "Halflight writes to you about your account alone, and never asks for your password by email.";
+  "Halflight only emails you about your account and never asks for your password by email.";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const LONGEST_QUOTE = 80;
-const NOTHING_TO_DO = "There is nothing to do: nothing changes unless somebody opens this link.";
-const CHANGE_OF_PASSWORD = "Choose a new password at once: that signs everybody out of your account.";
+const NOTHING_TO_DO = "You don’t need to do anything. Nothing changes unless someone opens this link.";
+const CHANGE_OF_PASSWORD = "Choose a new password right away. That signs everyone out of your account.";
 
 type PartialContent = Omit<EmailContent, "facts"> & Partial<Pick<EmailContent, "facts">>;
 type Of<Kind extends Email["kind"]> = Extract<Email, { kind: Kind }>;
@@ -56,21 +56,21 @@ function verifyAddress({ kind, link }: Of<"verify_address">, name: string): Part
     subject: "Confirm your email address",
     heading: `Welcome, ${name}`,
     paragraphs: [
-      "One thing is left: confirm that this address is yours. With it you can always get back into your account.",
+      "Please confirm that this address is yours, so that you can always get back into your account.",
       `The link works for ${lengthOf(LINK_TTL_MS[kind])}.`,
     ],
     action: { label: "Confirm address", link },
-    ifNotYou: "There is nothing to do: without this link nobody can confirm your address.",
+    ifNotYou: "You don’t need to do anything. Nobody can confirm your address without this link.",
   };
 }
 
 function resetPassword({ kind, link }: Of<"reset_password">, name: string): PartialContent {
   return {
     subject: "Choose a new password",
-    heading: "A new password",
+    heading: "Choose a new password",
     paragraphs: [
       `Hello ${name}, you asked for a new password.`,
-      `The link works once, for ${lengthOf(LINK_TTL_MS[kind])}. Until you use it your old password stays as it is.`,
+      `The link works once, for ${lengthOf(LINK_TTL_MS[kind])}. Until you use it, your old password still works.`,
     ],
     action: { label: "Choose a new password", link },
     ifNotYou: NOTHING_TO_DO,
@@ -81,9 +81,7 @@ function passwordChanged(name: string, reset: EmailContent["action"]): PartialCo
   return {
     subject: "Your password was changed",
     heading: "Your password was changed",
-    paragraphs: [
-      `Hello ${name}, your account has a new password. Other devices that were signed in have to sign in again.`,
-    ],
+    paragraphs: [`Hello ${name}, your account has a new password. All other devices have been signed out.`],
     action: reset,
     ifNotYou: CHANGE_OF_PASSWORD,
   };
@@ -92,10 +90,10 @@ function passwordChanged(name: string, reset: EmailContent["action"]): PartialCo
 function confirmNewAddress({ kind, link }: Of<"confirm_new_address">, name: string): PartialContent {
   return {
     subject: "Confirm your new email address",
-    heading: "Your new address",
+    heading: "Confirm your new address",
     paragraphs: [
       `Hello ${name}, you asked to use this address for your account.`,
-      `The link works for ${lengthOf(LINK_TTL_MS[kind])}. Until you open it your old address stays in use.`,
+      `The link works for ${lengthOf(LINK_TTL_MS[kind])}. Until you open it, we keep using your old address.`,
     ],
     action: { label: "Use this address", link },
     ifNotYou: NOTHING_TO_DO,
@@ -107,12 +105,12 @@ function addressChanged({ newAddress }: Of<"address_changed">, name: string, hom
     subject: "Your email address was changed",
     heading: "Your address was changed",
     paragraphs: [
-      `Hello ${name}, your account has a new email address. From now on we write to that one alone.`,
+      `Hello ${name}, your account has a new email address. From now on, we’ll only use that one.`,
     ],
     facts: [{ name: "New address", value: quoted(newAddress) }],
     action: { label: "Open Halflight", link: home },
     ifNotYou:
-      "Somebody knows your password. Tell the people who run Halflight at once: only they can give the account back to you.",
+      "Someone knows your password. Contact the people who run Halflight right away. Only they can give you your account back.",
   };
 }
 
@@ -123,10 +121,10 @@ function newSignIn(
 ): PartialContent {
   return {
     subject: "New sign-in to your account",
-    heading: "A new sign-in",
+    heading: "New sign-in",
     paragraphs: [
-      `Hello ${name}, somebody signed in to your account from a device that we have not seen before.`,
-      "If it was you, there is nothing to do.",
+      `Hello ${name}, someone signed in to your account from a device we haven’t seen before.`,
+      "If this was you, you don’t need to do anything.",
     ],
     facts: [
       { name: "Device", value: quoted(device) },
@@ -142,11 +140,11 @@ function addressAlreadyKnown(name: string, reset: EmailContent["action"]): Parti
     subject: "You already have an account",
     heading: "You already have an account",
     paragraphs: [
-      `Hello ${name}, somebody tried to sign up with this address. It belongs to your account already, and nothing was changed.`,
-      "If it was you, sign in as always. If you have forgotten your password, choose a new one.",
+      `Hello ${name}, someone tried to sign up with this address. It already belongs to your account, and nothing has changed.`,
+      "If this was you, sign in as usual. If you’ve forgotten your password, choose a new one.",
     ],
     action: reset,
-    ifNotYou: "There is nothing to do: nobody was let in.",
+    ifNotYou: "You don’t need to do anything. Nobody got into your account.",
   };
 }
 
@@ -164,7 +162,7 @@ function quoted(text: string): string {
 function timeOf(at: string): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return quoted(at);
-  const words = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  const words = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return `${words.format(time)} UTC`;
 }
 

@@ -36,7 +36,7 @@ test.for(named)(
     expect(textOf(letter).match(/https?:\/\/\S+/g)).toEqual([link]);
     expect(link.startsWith(PUBLIC_URL)).toBe(true);
     expect(link).toBe("link" in letter ? letter.link : link);
-    for (const said of [page.text, textOf(letter)]) expect(said).toContain("Was it not you?");
+    for (const said of [page.text, textOf(letter)]) expect(said).toContain("Wasn’t this you?");
   },
 );
 
@@ -66,7 +66,7 @@ test("a link's words say how long it works", () => {
 test("the time of a sign-in is told in words, with its zone", () => {
   const at = "2026-03-01T20:15:00Z";
   expect(textOf({ kind: "new_sign_in", username: "ana", device: "Firefox", at })).toContain(
-    "Time: 1 March 2026 at 20:15 UTC",
+    "Time: March 1, 2026 at 8:15 PM UTC",
   );
 });
 

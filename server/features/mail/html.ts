@@ -86,7 +86,7 @@ ${facts.length === 0 ? "" : factsTable(facts)}
 </td></tr></table>
 <p class="ink2" style="margin:0;font-size:14px;line-height:1.45;color:${LIGHT.ink2}">Or open this address:<br>
 <a class="link" href="${link}" style="color:${LIGHT.link};word-break:break-all">${link}</a></p>
-<p class="ink1 line" style="margin:24px 0 0;padding:20px 0 0;border-top:1px solid ${LIGHT.line};font-size:15px;line-height:1.5;color:${LIGHT.ink1}"><strong class="ink0" style="font-weight:600;color:${LIGHT.ink0}">Was it not you?</strong> ${escaped(ifNotYou)}</p>
+<p class="ink1 line" style="margin:24px 0 0;padding:20px 0 0;border-top:1px solid ${LIGHT.line};font-size:15px;line-height:1.5;color:${LIGHT.ink1}"><strong class="ink0" style="font-weight:600;color:${LIGHT.ink0}">Wasn’t this you?</strong> ${escaped(ifNotYou)}</p>
 </td></tr>
 <tr><td class="ink2" style="padding:20px 4px 0;font-size:14px;line-height:1.45;color:${LIGHT.ink2}">${escaped(FOOTER)}</td></tr>
 </table>

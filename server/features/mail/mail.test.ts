@@ -82,7 +82,7 @@ test("what waits is counted, with the time of the oldest and the last failure", 
   expect(await mail.waiting()).toEqual({
     count: 2,
     oldest: posted,
-    lastFailure: "The mail server cannot be reached.",
+    lastFailure: "The mail server can’t be reached.",
   });
 });
 
@@ -97,6 +97,8 @@ test("mails that leave late are told on the page of health", async () => {
   clock.advance(11 * MINUTE);
   expect(await health()).toMatchObject({
     status: "degraded",
-    components: { mail: { status: "degraded", error: "1 mail waits. The mail server cannot be reached." } },
+    components: {
+      mail: { status: "degraded", error: "1 email is waiting. The mail server can’t be reached." },
+    },
   });
 });

@@ -7,7 +7,7 @@ export function plainTextOf({ heading, paragraphs, facts, action, ifNotYou }: Em
     ...paragraphs,
     ...facts.map(({ name, value }) => `${name}: ${value}`),
     `${action.label}:\n${action.link}`,
-    `Was it not you? ${ifNotYou}`,
+    `Wasn’t this you? ${ifNotYou}`,
     `-- \nhalflight\n${FOOTER}`,
     "",
   ].join("\n\n");

@@ -92,7 +92,7 @@ test("a product whose mail server stalls stops in order", { timeout: TIMEOUT }, 
   const [row] = await db.query<{ failure: string }>(
     "select failure from mails where kind = 'password_changed'",
   );
-  expect(row?.failure).toBe("The mail server did not answer in time.");
+  expect(row?.failure).toBe("The mail server didn’t respond in time.");
 });
 
 test("without a mail server mails are files in the data directory", { timeout: TIMEOUT }, async () => {

@@ -19,7 +19,7 @@ test("while the mail server is away a mail is tried again ever more seldom, and 
     tried.push((await rows()).map(({ attempts }) => attempts));
   }
   expect(tried).toEqual([[1], [2], [3], [4], [5], [6], [7]]);
-  expect(await rows()).toMatchObject([{ sent_at: null, failure: "The mail server cannot be reached." }]);
+  expect(await rows()).toMatchObject([{ sent_at: null, failure: "The mail server can’t be reached." }]);
   const back = await startMailServer({ port });
   clock.advance(4 * HOUR);
   await mail.deliver();
@@ -35,7 +35,7 @@ test("after a day a mail is given up, and what it said is forgotten", async () =
     await mail.deliver();
     clock.advance(HOUR);
   }
-  const failure = "The mail server cannot be reached.";
+  const failure = "The mail server can’t be reached.";
   expect(await rows()).toEqual([{ attempts: expect.any(Number), sent_at: null, letter: null, failure }]);
   expect(await mail.waiting()).toEqual({ count: 0, oldest: null, lastFailure: failure });
 });
@@ -84,7 +84,7 @@ test.for([
     { command: "EHLO", reply: "421 later" },
     "The mail server refused to talk (421).",
   ],
-  ["a connection that breaks in the mail", "cut", "The mail server broke off the connection."],
+  ["a connection that breaks in the mail", "cut", "The mail server closed the connection."],
 ] as const)("%s is tried again", async ([, behaviour, failure]) => {
   const { clock, mail, server, enqueue, rows } = await withMailServer();
   server.behaviour = behaviour;
@@ -166,7 +166,7 @@ test("a mail server that stalls holds up no other mail, and no stop", async () =
   await expect.poll(async () => (await rows())[1], LONG_TIMEOUT).toMatchObject({ sent_at: expect.any(Date) });
   await mail.close();
   expect(await rows()).toMatchObject([
-    { attempts: 1, sent_at: null, letter: CHANGED, failure: "The mail server did not answer in time." },
+    { attempts: 1, sent_at: null, letter: CHANGED, failure: "The mail server didn’t respond in time." },
     { sent_at: expect.any(Date) },
   ]);
 });

@@ -73,7 +73,7 @@ test("a refused sign-in is the operator's to mend: the mail waits", async () => 
   const url = mailServer.url.replace("//", "//post%40office:wrong@");
   const sending = createSmtpTransport({ server: serverAt(url), from: FROM }).send(MESSAGE, NEVER);
   await expect(sending).rejects.toMatchObject({
-    message: "The mail server refused the sign-in.",
+    message: "The mail server rejected the sign-in.",
     isPermanent: false,
   });
 });
@@ -85,7 +85,7 @@ test("without the TLS that the address asks for neither password nor mail is sen
   for (const tls of ["required", "at_once"] as const) {
     const transport = createSmtpTransport({ server: { host, port, tls, login }, from: FROM });
     await expect(transport.send(MESSAGE, NEVER)).rejects.toMatchObject({
-      message: "The mail server offers no TLS that can be trusted.",
+      message: "The mail server doesn’t offer trusted TLS.",
       isPermanent: false,
     });
   }
@@ -106,7 +106,7 @@ test.for(["smtps", "STARTTLS"] as const)(
     const tls = by === "smtps" ? "at_once" : "required";
     const server = { ...serverAt(mailServer.url), tls, login } as const;
     await expect(createSmtpTransport({ server, from: FROM }).send(MESSAGE, NEVER)).rejects.toMatchObject({
-      message: "The mail server offers no TLS that can be trusted.",
+      message: "The mail server doesn’t offer trusted TLS.",
     });
     expect(mailServer.commands.filter((line) => line.startsWith("AUTH"))).toEqual([]);
     const usual = getCACertificates();
@@ -123,7 +123,7 @@ test.for(["silent", "stalled"] as const)("a %s mail server is left after a while
   const server = serverAt(mailServer.url);
   const sending = createSmtpTransport({ server, from: FROM, socketTimeoutMs: 200 }).send(MESSAGE, NEVER);
   await expect(sending).rejects.toMatchObject({
-    message: "The mail server did not answer in time.",
+    message: "The mail server didn’t respond in time.",
     isPermanent: false,
   });
   await expect.poll(mailServer.connections).toBe(0);
@@ -141,7 +141,7 @@ test("a mail server that takes its time is waited for", async () => {
 test("a name that no mail server has is said to be unknown", async () => {
   const server = serverAt("smtp://nowhere.invalid");
   const sending = createSmtpTransport({ server, from: FROM }).send(MESSAGE, NEVER);
-  await expect(sending).rejects.toMatchObject({ message: "The name of the mail server is not known." });
+  await expect(sending).rejects.toMatchObject({ message: "The mail server’s name can’t be resolved." });
 });
 
 /** @returns null where there is nothing to make one with */

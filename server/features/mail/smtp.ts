@@ -63,13 +63,13 @@ function failureOf(error: unknown): DeliveryFailed {
 }
 
 function messageFor(code: string, originalCode: string): string {
-  if (code === "EAUTH" || code === "ENOAUTH") return "The mail server refused the sign-in.";
+  if (code === "EAUTH" || code === "ENOAUTH") return "The mail server rejected the sign-in.";
   if (code === "ETLS" || /CERT|SSL|TLS|ISSUER/.test(originalCode))
-    return "The mail server offers no TLS that can be trusted.";
-  if (code === "EDNS") return "The name of the mail server is not known.";
-  if (code === "ETIMEDOUT" || code === "EABORT") return "The mail server did not answer in time.";
-  if (/REFUSED|UNREACH/.test(originalCode)) return "The mail server cannot be reached.";
-  if (code === "ECONNECTION" || code === "ESOCKET") return "The mail server broke off the connection.";
+    return "The mail server doesn’t offer trusted TLS.";
+  if (code === "EDNS") return "The mail server’s name can’t be resolved.";
+  if (code === "ETIMEDOUT" || code === "EABORT") return "The mail server didn’t respond in time.";
+  if (/REFUSED|UNREACH/.test(originalCode)) return "The mail server can’t be reached.";
+  if (code === "ECONNECTION" || code === "ESOCKET") return "The mail server closed the connection.";
   return `The mail could not be sent (${code}).`;
 }
 

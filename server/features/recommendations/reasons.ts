@@ -30,6 +30,23 @@ const DIFFERENT = "Something a little different";
 
 const genreLabels = new Map<string, string>(GENRES.map((genre) => [genre.key, genre.label]));
 
+/** Genres that take the plural in "You like thrillers". */
+const GENRE_PLURALS: Readonly<Record<string, string>> = {
+  comedy: "comedies",
+  documentary: "documentaries",
+  drama: "dramas",
+  family: "family stories",
+  mystery: "mysteries",
+  romance: "romances",
+  thriller: "thrillers",
+  war: "war stories",
+  western: "westerns",
+};
+
+function genreInSentence(key: string): string {
+  return GENRE_PLURALS[key] ?? (genreLabels.get(key) ?? labelOf(key)).toLowerCase();
+}
+
 type Explainable = {
   source: PickSource;
   /** New, and near to what is known of the viewer's taste. */
@@ -87,7 +104,7 @@ function reasonFor(explanation: Explanation, { source, isNewAndClose, catalogue 
     case "person":
       return plain("person", `More ${explanation.role === "director" ? "from" : "with"} ${explanation.name}`);
     case "genre":
-      return plain("genre", `You like ${genreLabels.get(explanation.name) ?? labelOf(explanation.name)}`);
+      return plain("genre", `You like ${genreInSentence(explanation.name)}`);
     case "mood":
       return plain("mood", `${labelOf(explanation.name)}, like much of what you love`);
     case "people":
@@ -103,7 +120,7 @@ function reasonFor(explanation: Explanation, { source, isNewAndClose, catalogue 
 
 const FEELING: Readonly<Record<(typeof ENERGY_LEVELS)[number], string>> = {
   high: "you are full of energy",
-  moderate: "your energy is middling",
+  moderate: "you have some energy left",
   low: "your energy is low",
   drained: "you feel drained",
 };
@@ -117,10 +134,10 @@ const INTENTION: Readonly<Record<(typeof WATCH_INTENTIONS)[number], string>> = {
 };
 const LENGTH: Readonly<Record<(typeof SESSION_LENGTHS)[number], string>> = {
   "3_plus": "Fits a long evening",
-  "2_3": "Fits into three hours",
-  "1_2": "Fits into two hours",
-  less_60: "Fits into an hour",
-  less_30: "Fits into half an hour",
+  "2_3": "Fits in three hours",
+  "1_2": "Fits in two hours",
+  less_60: "Fits in an hour",
+  less_30: "Fits in half an hour",
 };
 
 /** What the title meets of what was asked for in this session. */
@@ -144,7 +161,7 @@ const BECAUSE: Readonly<Partial<Record<QuizQuestion, (value: string) => string>>
   energy_level: (value) => `because ${FEELING[value as keyof typeof FEELING]}`,
   watch_intention: (value) => `because you want to ${INTENTION[value as keyof typeof INTENTION]}`,
   intensity: (value) => `because you want something ${value}`,
-  viewing_group: () => "for who is watching tonight",
+  viewing_group: () => "for who’s watching tonight",
 };
 
 function becauseOf({ question, value }: ContextAnswer): string {

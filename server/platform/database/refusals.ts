@@ -38,11 +38,11 @@ export function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const state = sqlState(error);
   if (NOT_STORABLE.has(state))
-    return new Refusal(400, "validation_failed", "This value cannot be stored", { cause: error });
+    return new Refusal(400, "validation_failed", "This value can’t be stored", { cause: error });
   if (state === "23503") return notFound();
-  if (state === "23505") return new Refusal(409, "conflict", "This is there already", { cause: error });
+  if (state === "23505") return new Refusal(409, "conflict", "This already exists", { cause: error });
   if (isStorageFull(error)) {
-    return new Refusal(503, "storage_full", "There is no room to save this", {
+    return new Refusal(503, "storage_full", "There’s not enough storage space to save this", {
       retryAfterSeconds: 30,
       cause: error,
     });
@@ -62,7 +62,7 @@ export function unknownOutcome(cause: unknown): Refusal {
 }
 
 export function unavailable(cause: unknown): Refusal {
-  return new Refusal(503, "db_unavailable", "The database is not available. Please try again", {
+  return new Refusal(503, "db_unavailable", "The database isn’t available. Please try again", {
     retryAfterSeconds: 2,
     cause,
   });

@@ -72,7 +72,7 @@ test("locking an account asks for confirmation, and its toast offers Undo", asyn
 });
 
 test("a refused change shows the server's reason", async () => {
-  const message = "This is the last administrator: make somebody else one first";
+  const message = "This is the last administrator. Make someone else an administrator first";
   await show(() =>
     Response.json({ error: message, message, code: "conflict", requestId: "1" }, { status: 409 }),
   );

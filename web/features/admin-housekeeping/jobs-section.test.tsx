@@ -64,7 +64,7 @@ test("a job shows its last result, and a started run shows its progress", async 
 });
 
 test("starting a job that's already running shows the server's message", async () => {
-  const message = "It is under way already";
+  const message = "This job is already running";
   await show(() =>
     Response.json({ error: message, message, code: "conflict", requestId: "1" }, { status: 409 }),
   );

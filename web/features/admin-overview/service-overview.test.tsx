@@ -129,13 +129,13 @@ test("the worst component is named at the top, with the number of others", async
     "/api/admin/health/detailed": () =>
       Response.json(
         healthWith({
-          mail: { ...FINE, status: "down", error: "3 mails wait." },
+          mail: { ...FINE, status: "down", error: "3 emails are waiting." },
           recommender: { ...FINE, status: "degraded", error: "Model 3 cannot be used." },
         }),
       ),
   });
   await expect.poll(text).toContain("Down: Mail, and 3 more");
-  expect(card("Components")).toContain("MailCritical6 ms3 mails wait.");
+  expect(card("Components")).toContain("MailCritical6 ms3 emails are waiting.");
   expect(card("Components")).toContain("RecommenderWarning6 msModel 3 cannot be used.");
 });
 

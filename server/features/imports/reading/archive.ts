@@ -24,7 +24,7 @@ export async function unpack(path: string): Promise<Part[]> {
   try {
     zip = await openPromise(path, { autoClose: false, strictFileNames: true });
     if (zip.entryCount > ENTRIES_MAX)
-      throw new UnreadableHistory("too-large", `The archive holds more than ${ENTRIES_MAX} files.`);
+      throw new UnreadableHistory("too-large", `The archive contains more than ${ENTRIES_MAX} files.`);
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) entries.push(entry);
     for (const entry of entries) refuse(entry);
@@ -41,11 +41,14 @@ function refuse(entry: Entry): void {
   if (OFFICE_NAME.test(name)) throw wrongType("a spreadsheet or another document");
   if (validateFileName(name) !== null || name.includes("\0")) throw unsafeName();
   if (((entry.externalFileAttributes >>> 16) & UNIX_TYPE) === UNIX_LINK)
-    throw new UnreadableHistory("unsafe", "The archive holds a link to another file, which no export does.");
+    throw new UnreadableHistory(
+      "unsafe",
+      "The archive contains a link to another file, which exports never do.",
+    );
   if (entry.isEncrypted())
     throw new UnreadableHistory(
       "encrypted",
-      "The archive is locked with a password. Unpack it and choose the files in it.",
+      "The archive is password-protected. Unpack it and choose the files in it.",
     );
   const isBomb =
     entry.uncompressedSize > RATIO_LOOKED_AT &&
@@ -72,9 +75,9 @@ function withoutText(entries: readonly Entry[]): UnreadableHistory {
   if (entries.some(({ fileName }) => isArchiveName(fileName)))
     return new UnreadableHistory(
       "unrecognised",
-      "The archive holds another archive. Unpack it and choose the one inside.",
+      "The archive contains another archive. Unpack it and choose the one inside.",
     );
-  return new UnreadableHistory("unrecognised", "The archive holds no CSV or JSON file.");
+  return new UnreadableHistory("unrecognised", "The archive contains no CSV or JSON file.");
 }
 
 function unreadable(error: unknown): UnreadableHistory {
@@ -82,7 +85,7 @@ function unreadable(error: unknown): UnreadableHistory {
   if (/relative path|absolute path|invalid characters in fileName/i.test(message)) return unsafeName();
   return new UnreadableHistory(
     "broken",
-    "The archive is damaged or only half there. Download it again and choose the new file.",
+    "The archive is damaged or incomplete. Download it again and choose the new file.",
     { cause: error },
   );
 }
@@ -90,13 +93,13 @@ function unreadable(error: unknown): UnreadableHistory {
 function unsafeName(): UnreadableHistory {
   return new UnreadableHistory(
     "unsafe",
-    "The archive holds a file whose name leads out of the archive. No export has such names; the file was not opened.",
+    "The archive contains a file whose path leads out of the archive, which exports never do. It wasn’t opened.",
   );
 }
 
 function tooLarge(): UnreadableHistory {
   return new UnreadableHistory(
     "too-large",
-    `The archive holds more than ${UNPACKED_MEGABYTES_MAX} MB when it is unpacked.`,
+    `The archive contains more than ${UNPACKED_MEGABYTES_MAX} MB when unpacked.`,
   );
 }

@@ -14,12 +14,12 @@ test.each<[string, { timeMs?: number; memoryMegabytes?: number }, object]>([
   [
     "takes longer than it may",
     { timeMs: 1 },
-    { code: "too-slow", message: "Reading the file took too long; it was stopped." },
+    { code: "too-slow", message: "The file took too long to read." },
   ],
   [
     "needs more memory than it may",
     { memoryMegabytes: 12 },
-    { code: "too-large", message: "The file holds more than can be read at once." },
+    { code: "too-large", message: "The file is too large to read at once." },
   ],
 ])(
   "a file whose reading %s is given up with a sentence, and the next one is read",

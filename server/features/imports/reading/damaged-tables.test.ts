@@ -54,9 +54,9 @@ test("What is whole is read, and what is not is named with its line", async () =
     "seen Playtime",
   ]);
   expect(faults.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-    "6 The line opens a quotation that is never closed.",
+    "6 The line has an unclosed quotation mark.",
     "8 The line has more columns than the table.",
-    "3 The line names no title.",
+    "3 The line has no title.",
   ]);
   expect(faultCount).toBe(3);
 });
@@ -64,7 +64,7 @@ test("What is whole is read, and what is not is named with its line", async () =
 test("A last line that ends in the middle is left out", async () => {
   const { rows, faults } = await read("Title,Year,Rating\nHeat,1995,4\nRan,1985,5\nThe Silence of the La");
   expect(rows.map((row) => inShort(row))).toEqual(["rated Heat (1995) 4", "rated Ran (1985) 5"]);
-  expect(faults).toEqual([{ file: "history.csv", line: 4, reason: "The last line is only half there." }]);
+  expect(faults).toEqual([{ file: "history.csv", line: 4, reason: "The last line is incomplete." }]);
 });
 
 test("A formula in a cell is text", async () => {

@@ -12,10 +12,10 @@ const BEGINNINGS: readonly { bytes: readonly number[]; at?: number; is: string }
   { bytes: [0xcf, 0xfa, 0xed, 0xfe], is: "a program" },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], is: "an old Office document" },
   { bytes: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], is: "a database" },
-  { bytes: [0x1f, 0x8b], is: "an archive of another kind than zip" },
-  { bytes: [0x52, 0x61, 0x72, 0x21], is: "an archive of another kind than zip" },
-  { bytes: [0x37, 0x7a, 0xbc, 0xaf], is: "an archive of another kind than zip" },
-  { bytes: [0x75, 0x73, 0x74, 0x61, 0x72], at: 257, is: "an archive of another kind than zip" },
+  { bytes: [0x1f, 0x8b], is: "an archive other than zip" },
+  { bytes: [0x52, 0x61, 0x72, 0x21], is: "an archive other than zip" },
+  { bytes: [0x37, 0x7a, 0xbc, 0xaf], is: "an archive other than zip" },
+  { bytes: [0x75, 0x73, 0x74, 0x61, 0x72], at: 257, is: "an archive other than zip" },
   { bytes: [0x66, 0x74, 0x79, 0x70], at: 4, is: "a recording" },
   { bytes: [0x49, 0x44, 0x33], is: "a recording" },
 ];
@@ -48,19 +48,19 @@ export function refuseOtherTexts(text: string): void {
   if (/^<(!doctype html|html|head|body|script)\b/i.test(beginning))
     throw new UnreadableHistory(
       "wrong-type",
-      "The file is a web page, as a browser saves it when a sign-in has run out. Sign in to the service and download the export again.",
+      "The file is a web page, probably saved because you were signed out. Sign in to the service and download the export again.",
     );
   if (/^<[?!a-z]/i.test(beginning)) throw wrongType("an XML document");
   if (beginning.startsWith("{\\rtf")) throw wrongType("a text document");
   // oxlint-disable-next-line no-control-regex -- these are what is looked for
   const controls = beginning.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g)?.length ?? 0;
-  if (controls > beginning.length * CONTROL_SHARE_MAX) throw wrongType("no text");
+  if (controls > beginning.length * CONTROL_SHARE_MAX) throw wrongType("not text");
 }
 
 export function wrongType(is: string): UnreadableHistory {
   return new UnreadableHistory(
     "wrong-type",
-    `The file is ${is}. Choose a CSV, JSON or zip file that a service exported.`,
+    `The file is ${is}. Choose a CSV, JSON or zip file exported from a service.`,
   );
 }
 

@@ -78,7 +78,7 @@ test("Netflix's viewing history has one row a series, seen when it was watched l
     "seen Kill Bill: Vol. 2 2019-01-13",
   ]);
   expect(history.faults.map(({ reason }) => reason)).toEqual([
-    "Left out, because they are trailers or other previews: 1 line.",
+    "Left out because they are trailers or other previews: 1 line.",
   ]);
 });
 
@@ -127,8 +127,8 @@ test("Of a Netflix account the busiest profile counts, without previews and what
     "seen Dark 2022-05-06",
   ]);
   expect(faults.map(({ reason }) => reason)).toEqual([
-    "Left out, because they are of other profiles than “Ana”: 1 line.",
-    "Left out, because they are trailers or other previews: 1 line.",
-    "Left out, because they were given up within ten minutes: 1 line.",
+    "Left out because they belong to profiles other than “Ana”: 1 line.",
+    "Left out because they are trailers or other previews: 1 line.",
+    "Left out because they were stopped within ten minutes: 1 line.",
   ]);
 });

@@ -33,7 +33,7 @@ test("MovieLens's ratings find their titles and numbers in the tables beside the
     ["rated Heat (1995) 3 2005-04-02", "tt0113277", 949],
     ["rated Les Misérables (1998) 2 2005-04-02", null, null],
   ]);
-  expect(history.faults.map(({ reason }) => reason)).toEqual(["Nothing says which film number 99 is."]);
+  expect(history.faults.map(({ reason }) => reason)).toEqual(["There’s no title for movie number 99."]);
 });
 
 test("One's own ratings from MovieLens have the titles with them", async () => {
@@ -47,10 +47,10 @@ test("One's own ratings from MovieLens have the titles with them", async () => {
 test("Ratings of several people, and ratings without titles, are refused", async () => {
   const header = "userId,movieId,rating,timestamp";
   expect(await refusalOf(csv(header, "1,2,3,1112486027", "2,2,3,1112486027"))).toBe(
-    "several-people: The file holds the ratings of 2 people. Choose a file with your own alone.",
+    "several-people: The file contains the ratings of 2 people. Choose a file with only your own.",
   );
   expect(await refusalOf(csv(header, "1,2,3,1112486027"))).toBe(
-    "unrecognised: The ratings name no titles. Choose the zip that also holds movies.csv.",
+    "unrecognised: The ratings don’t include titles. Choose the zip that also contains movies.csv.",
   );
 });
 

@@ -37,7 +37,7 @@ export async function readFileAsHistory(
   const rows = oneRowATitle(reading.entries, reading.scale);
   if (rows.length > ROWS_MAX) throw tooManyRows(rows.length);
   if (rows.length === 0)
-    throw new UnreadableHistory("empty", "The file holds no title that was seen, rated or saved.");
+    throw new UnreadableHistory("empty", "The file contains no titles that were seen, rated or saved.");
   return { source, scale: reading.scale, rows, ...faults.all() };
 }
 
@@ -92,7 +92,7 @@ function jsonIn(text: string): unknown {
   } catch (error) {
     throw new UnreadableHistory(
       "broken",
-      "The JSON file is damaged or only half there. Download it again and choose the new file.",
+      "The JSON file is damaged or incomplete. Download it again and choose the new file.",
       { cause: error },
     );
   }
@@ -109,7 +109,7 @@ function readContents(contents: Contents, faults: Faults): { source: HistorySour
   }
   throw new UnreadableHistory(
     "unrecognised",
-    "The file has no column with titles. Choose an export of Letterboxd, IMDb, Trakt, Netflix, MovieLens or Halflight, or a table with a column called “Title”.",
+    "The file has no column with titles. Choose an export from Letterboxd, IMDb, Trakt, Netflix, MovieLens or Halflight, or a table with a “Title” column.",
   );
 }
 
@@ -121,6 +121,6 @@ function bounded(reading: Reading): Reading {
 function tooManyRows(count: number): UnreadableHistory {
   return new UnreadableHistory(
     "too-many-rows",
-    `The file holds ${count.toLocaleString("en")} titles; at most ${ROWS_MAX.toLocaleString("en")} can be imported at once.`,
+    `The file contains ${count.toLocaleString("en")} titles. You can import up to ${ROWS_MAX.toLocaleString("en")} at once.`,
   );
 }

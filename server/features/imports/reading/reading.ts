@@ -47,7 +47,7 @@ async function readInWorker(
   let history: Omit<History, "rows"> | null = null;
   const stop = (): void => reject(signal?.reason);
   const limit = setTimeout(
-    () => reject(new UnreadableHistory("too-slow", "Reading the file took too long; it was stopped.")),
+    () => reject(new UnreadableHistory("too-slow", "The file took too long to read.")),
     timeMs,
   );
   signal?.addEventListener("abort", stop, { once: true });
@@ -79,6 +79,6 @@ function died(error: unknown): UnreadableHistory {
   const isOutOfMemory =
     error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
   return isOutOfMemory
-    ? new UnreadableHistory("too-large", "The file holds more than can be read at once.", { cause: error })
-    : new UnreadableHistory("broken", "The file could not be read.", { cause: error });
+    ? new UnreadableHistory("too-large", "The file is too large to read at once.", { cause: error })
+    : new UnreadableHistory("broken", "The file couldn’t be read.", { cause: error });
 }

@@ -31,7 +31,7 @@ export function readRecords(part: { name: string; text: string }, faults: Faults
     const read = readUntilBroken(bytes.subarray(start), { delimiter, line, records });
     if (read === null) break;
     line = read.line;
-    faults.add({ file: part.name, line, reason: "The line opens a quotation that is never closed." });
+    faults.add({ file: part.name, line, reason: "The line has an unclosed quotation mark." });
     const next = bytes.indexOf(NEWLINE, start + read.bytes);
     if (next === -1) break;
     start = next + 1;
@@ -62,7 +62,7 @@ function readUntilBroken(
         if (records.length > LINES_MAX)
           throw new UnreadableHistory(
             "too-many-rows",
-            `The file holds more than ${LINES_MAX.toLocaleString("en")} lines.`,
+            `The file contains more than ${LINES_MAX.toLocaleString("en")} lines.`,
           );
         skipBlank();
         records.push({ line: endLine, cells: cells.map((cell) => cell.trim()) });
@@ -100,6 +100,6 @@ function withoutHalfLine(records: TableRecord[], file: string, faults: Faults): 
   const others = records.slice(0, -1);
   if (last === undefined || others.length === 0) return records;
   if (others.some(({ cells }) => cells.length <= last.cells.length)) return records;
-  faults.add({ file, line: last.line, reason: "The last line is only half there." });
+  faults.add({ file, line: last.line, reason: "The last line is incomplete." });
   return others;
 }

@@ -64,7 +64,7 @@ test("A Trakt archive gives one row a title; episodes and seasons are their seri
     ["seen Babylon Berlin (2017) 2022-03-03", "tv", null, null],
     ["saved Ran (1985) 2022-03-03", "movie", null, 11645],
   ]);
-  expect(history.faults[0]?.reason).toBe("Nothing says whether “Tenet” was seen, rated or saved.");
+  expect(history.faults[0]?.reason).toBe("The file doesn’t say whether “Tenet” was seen, rated or saved.");
 });
 
 test("A Trakt backup in one object, with titles that stand for themselves, is read", async () => {
@@ -96,8 +96,8 @@ test("An entry that is no entry is named, and the others are read", async () => 
     "seen Dark (2017) 2022-03-04",
   ]);
   expect(faults.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-    "2 The entry names no title.",
-    "3 The entry names no title.",
+    "2 The entry has no title.",
+    "3 The entry has no title.",
     "4 “Dark” is rated 11, which is not on the scale from 1 to 10; it counts as seen.",
   ]);
 });

@@ -15,14 +15,18 @@ function headed(bytes: readonly number[]): Buffer {
 test.each<[string, string | Buffer, string]>([
   ["an empty file", "", "empty: The file is empty."],
   ["a file of spaces", " \n\n ", "empty: The file is empty."],
-  ["a table without a row", "Title,Year\n", "empty: The file holds no title that was seen, rated or saved."],
+  [
+    "a table without a row",
+    "Title,Year\n",
+    "empty: The file contains no titles that were seen, rated or saved.",
+  ],
   ["a picture", headed([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), "wrong-type: The file is a picture."],
   ["a PDF", Buffer.from("%PDF-1.7\n"), "wrong-type: The file is a PDF."],
   ["a program", headed([0x4d, 0x5a, 0x90, 0]), "wrong-type: The file is a program."],
-  ["a gzip", headed([0x1f, 0x8b, 8, 0]), "wrong-type: The file is an archive of another kind than zip."],
+  ["a gzip", headed([0x1f, 0x8b, 8, 0]), "wrong-type: The file is an archive other than zip."],
   ["a saved sign-in page", "\n<!DOCTYPE html><html>Title,Year</html>", "wrong-type: The file is a web page"],
   ["an XML document", '<?xml version="1.0"?><a/>', "wrong-type: The file is an XML document."],
-  ["bytes without sense", Buffer.alloc(3_000, "\u0001\u0002\u0007a"), "wrong-type: The file is no text."],
+  ["bytes without sense", Buffer.alloc(3_000, "\u0001\u0002\u0007a"), "wrong-type: The file is not text."],
   [
     "a table of something else",
     csv("Colour,Weight", "red,kilo"),
@@ -41,12 +45,12 @@ test.each<[string, Buffer, string]>([
   [
     "only a picture",
     zip([{ name: "a.png", content: "x" }]),
-    "unrecognised: The archive holds no CSV or JSON file.",
+    "unrecognised: The archive contains no CSV or JSON file.",
   ],
   [
     "only another archive",
     zip([{ name: "a.zip", content: zip([]) }]),
-    "unrecognised: The archive holds another archive.",
+    "unrecognised: The archive contains another archive.",
   ],
   [
     "a spreadsheet",
@@ -56,37 +60,37 @@ test.each<[string, Buffer, string]>([
   [
     "a password",
     zip([{ name: "a.csv", content: TITLES, isEncrypted: true }]),
-    "encrypted: The archive is locked",
+    "encrypted: The archive is password-protected",
   ],
   [
     "a link",
     zip([{ name: "a.csv", content: "/etc/passwd", isLink: true }]),
-    "unsafe: The archive holds a link",
+    "unsafe: The archive contains a link",
   ],
   [
     "a path upwards",
     zip([{ name: "../../a.csv", content: TITLES }]),
-    "unsafe: The archive holds a file whose name",
+    "unsafe: The archive contains a file whose path",
   ],
   [
     "a path from the root",
     zip([{ name: "/tmp/a.csv", content: TITLES }]),
-    "unsafe: The archive holds a file whose name",
+    "unsafe: The archive contains a file whose path",
   ],
   [
     "a path of a drive",
     zip([{ name: "C:/a.csv", content: TITLES }]),
-    "unsafe: The archive holds a file whose name",
+    "unsafe: The archive contains a file whose path",
   ],
   [
     "a path with backslashes",
     zip([{ name: "..\\a.csv", content: TITLES }]),
-    "unsafe: The archive holds a file whose name",
+    "unsafe: The archive contains a file whose path",
   ],
   [
     "a bomb",
     zip([{ name: "a.csv", content: Buffer.alloc(20 * MEGABYTE) }]),
-    "too-large: The archive holds more than 60 MB",
+    "too-large: The archive contains more than 60 MB",
   ],
   [
     "a file that claims to be small",
@@ -96,12 +100,12 @@ test.each<[string, Buffer, string]>([
   [
     "more than 60 MB in all",
     zip(Array.from({ length: 61 }, (_, at) => ({ name: `${at}.csv`, content: "", size: MEGABYTE }))),
-    "too-large: The archive holds more than 60 MB",
+    "too-large: The archive contains more than 60 MB",
   ],
   [
     "more than 200 files",
     zip(Array.from({ length: 201 }, (_, at) => ({ name: `${at}.csv`, content: TITLES }))),
-    "too-large: The archive holds more than 200 files.",
+    "too-large: The archive contains more than 200 files.",
   ],
 ])("An archive is refused with a sentence: %s", async (_, content, refusal) => {
   expect(await refusalOf(content, "export.zip")).toMatch(new RegExp(`^${RegExp.escape(refusal)}`));
@@ -112,7 +116,7 @@ test("More than 20,000 titles are refused; 20,000 are read", async () => {
   const read = await readHistory(await fileWith(csv("Title,Year", ...titles)));
   expect(read.rows).toHaveLength(20_000);
   expect(await refusalOf(csv("Title,Year", ...titles, "One more,1999"))).toBe(
-    "too-many-rows: The file holds 20,001 titles; at most 20,000 can be imported at once.",
+    "too-many-rows: The file contains 20,001 titles. You can import up to 20,000 at once.",
   );
 });
 
@@ -126,6 +130,6 @@ test("Reading ends when its signal is given", async () => {
 test("A file that is not there is a sentence", async () => {
   await expect(readHistory({ path: "/nowhere/at/all", name: "a.csv" })).rejects.toMatchObject({
     code: "broken",
-    message: "The file could not be read.",
+    message: "The file couldn’t be read.",
   });
 });

@@ -48,6 +48,6 @@ export function namedTitle(
   const name = titleIn(title);
   if (name !== "") return name;
   if (ids.imdbId !== null) return ids.imdbId;
-  context.faults.add({ file: context.file, line: context.line, reason: "The line names no title." });
+  context.faults.add({ file: context.file, line: context.line, reason: "The line has no title." });
   return null;
 }

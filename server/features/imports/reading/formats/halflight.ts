@@ -56,7 +56,7 @@ function rowOf(
   const { success, data } = marked.safeParse(entry);
   const title = titleIn(data?.title ?? "");
   if (!success || title === "") {
-    faults.add({ file, line, reason: `The entry of “${part}” names no title.` });
+    faults.add({ file, line, reason: `The entry in “${part}” has no title.` });
     return null;
   }
   const [at = null] = readDates([data.rated_at ?? data.seen_at ?? data.skipped_at ?? data.added_at ?? ""]);

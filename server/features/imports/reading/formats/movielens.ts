@@ -21,18 +21,18 @@ export const movielens: TableFormat = {
   read(tables, faults) {
     const ratings = tables.filter((table) => table.has("rating"));
     if (ratings.length === 0)
-      throw new UnreadableHistory("unrecognised", "The file holds titles but no ratings of them.");
+      throw new UnreadableHistory("unrecognised", "The file contains titles but no ratings.");
     const people = new Set(ratings.flatMap(({ rows }) => rows.map(({ cell }) => cell("userId"))));
     if (people.size > 1)
       throw new UnreadableHistory(
         "several-people",
-        `The file holds the ratings of ${people.size.toLocaleString("en")} people. Choose a file with your own alone.`,
+        `The file contains the ratings of ${people.size.toLocaleString("en")} people. Choose a file with only your own.`,
       );
     const films = filmsIn(tables);
     if (films.size === 0)
       throw new UnreadableHistory(
         "unrecognised",
-        "The ratings name no titles. Choose the zip that also holds movies.csv.",
+        "The ratings don’t include titles. Choose the zip that also contains movies.csv.",
       );
     return { scale: SCALE, entries: ratings.flatMap((table) => entriesOf(table, films, faults)) };
   },
@@ -69,7 +69,7 @@ function entriesOf(table: Table, films: ReadonlyMap<string, Film>, faults: Fault
   return table.rows.flatMap(({ line, cell }, index): Entry[] => {
     const film = films.get(cell("movieId"));
     if (film === undefined) {
-      faults.add({ file, line, reason: `Nothing says which film number ${cell("movieId")} is.` });
+      faults.add({ file, line, reason: `There’s no title for movie number ${cell("movieId")}.` });
       return [];
     }
     const title = film.title || (film.ids.imdbId ?? "");

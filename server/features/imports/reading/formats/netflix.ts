@@ -86,7 +86,7 @@ function secondsByTitle(rows: readonly TableRow[], watched: readonly Watched[]):
 /** Of a whole account these are thousands: one sentence says how many. */
 function leftOut(count: number, why: string, { file, faults }: { file: string; faults: Faults }): void {
   if (count === 0) return;
-  const reason = `Left out, because they ${why}: ${linesCounted(count)}.`;
+  const reason = `Left out because they ${why}: ${linesCounted(count)}.`;
   faults.add({ file, line: 1, reason });
 }
 

@@ -90,7 +90,7 @@ function entryOf({ file, line, value }: Placed, faults: Faults): Entry | null {
   const named = found?.movie ?? found?.show;
   const title = titleIn(named?.title ?? "");
   if (found === null || named === undefined || title === "") {
-    faults.add({ file, line, reason: "The entry names no title." });
+    faults.add({ file, line, reason: "The entry has no title." });
     return null;
   }
   const isMovie = found.movie !== undefined;
@@ -104,7 +104,7 @@ function entryOf({ file, line, value }: Placed, faults: Faults): Entry | null {
   };
   const said = saidOf(found, row, faults);
   if (said === null) {
-    faults.add({ file, line, reason: `Nothing says whether “${title}” was seen, rated or saved.` });
+    faults.add({ file, line, reason: `The file doesn’t say whether “${title}” was seen, rated or saved.` });
     return null;
   }
   const isPartOfSeries = !isMovie && (found.season ?? found.episode) !== undefined;
