@@ -51,7 +51,7 @@ function entriesOf(table: Table, faults: Faults): Entry[] {
     const at = dates[index] ?? null;
     return [{ file, line, title, year: null, mediaType, ids: NO_IDS, kind: "seen", rating: null, at }];
   });
-  leftOut(rows.length - entries.length, "were given up within ten minutes", { file, faults });
+  leftOut(rows.length - entries.length, "were stopped within ten minutes", { file, faults });
   return entries;
 }
 
@@ -62,7 +62,7 @@ function ofBusiestProfile({ file, rows, has }: Table, faults: Faults): TableRow[
   const [busiest] = [...counts].toSorted(([, one], [, other]) => other - one);
   if (busiest === undefined || counts.size === 1) return rows;
   const [name] = busiest;
-  leftOut(rows.length - busiest[1], `are of other profiles than “${titleIn(name)}”`, { file, faults });
+  leftOut(rows.length - busiest[1], `belong to profiles other than “${titleIn(name)}”`, { file, faults });
   return rows.filter(({ cell }) => cell("profile") === name);
 }
 
