@@ -1,6 +1,4 @@
-/**
- * One server in this process, asked for picks one time after another. A script: what is asked comes as JSON, the figures go out as JSON.
- */
+/** One server in this process, asked for picks one request at a time. A script: takes its options as JSON and prints results as JSON. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -16,11 +14,11 @@ import { serverTime } from "./requests.ts";
 
 export type Asked = {
   url: string;
-  /** How many titles each viewer has rated. */
+  /** Titles each viewer has rated. */
   history: number;
-  /** A title is rated before each answer. */
+  /** Rate a title before each answer. */
   rates: boolean;
-  /** The catalogue changes in the middle. */
+  /** Change the catalog halfway through. */
   changes: boolean;
 };
 
@@ -28,7 +26,7 @@ export type AnswerFigures = {
   p50_ms: number;
   p99_ms: number;
   most_ms: number;
-  /** Of the server's process alone. */
+  /** Of the server's process only. */
   cpu_ms: number;
   memory_mb: number;
 };
@@ -130,7 +128,7 @@ async function call(app: App, token: string, request: Call) {
   return answer;
 }
 
-/** Each viewer rated other titles, the better known ones more often. */
+/** Each viewer rates different titles, popular ones more often. */
 async function viewerWith(app: App, db: Database, history: number, viewer: number): Promise<string> {
   const username = `bench-${history}-${viewer}-${Date.now()}`;
   const registered = await app.http.app.inject({
@@ -150,7 +148,7 @@ async function viewerWith(app: App, db: Database, history: number, viewer: numbe
   return registered.json<{ token: string }>().token;
 }
 
-/** What is in use after everything unused has been thrown away, in millions of bytes. */
+/** Memory in use after garbage collection, in millions of bytes. */
 function memoryInUse(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();

@@ -1,4 +1,4 @@
-/** What a picture costs: drawn on one core, and served from disk. */
+/** The cost of a picture: drawn on one core, and served from disk. */
 import autocannon from "autocannon";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -16,7 +16,7 @@ const DRAW = { poster: drawPoster, backdrop: drawBackdrop, logo: drawLockup } as
 
 type Figure = { picture: string; ms_drawn: number; kilobytes: number };
 
-/** @returns the mean time and size for each kind and size, over a sample of titles */
+/** @returns mean time and size of each kind and size, over a sample of titles */
 export async function measureDrawing(address: string): Promise<Figure[]> {
   const titles = (await send<CallAnswer<"GET /api/items">>(address, `/api/items?limit=${SAMPLE}`)).items.map(
     picturedTitle,

@@ -1,11 +1,11 @@
 /**
- * What the dashboard's first load asks of a machine: how long its main thread cannot answer a finger (each task's time beyond 50 ms,
- * added up, as Lighthouse counts), how many elements it has then, and which pictures it fetched. Nobody scrolls meanwhile.
+ * The load of the dashboard's first view on a machine: how long its main thread can't respond to input (each task's time beyond 50 ms,
+ * summed, as in Lighthouse), the number of elements, and the pictures fetched. Nothing is scrolled meanwhile.
  */
 import { type TraceEvent, tasksDuring } from "./trace.ts";
 import { type Figure, type Visit, freshPage } from "./visit.ts";
 
-/** What Lighthouse takes for a phone of the middle. */
+/** Lighthouse's slowdown for a mid-range phone. */
 const PHONE_SLOWDOWN = 4;
 const MACHINES = [
   { name: "phone, 390 px", width: 390, slowdown: PHONE_SLOWDOWN },
@@ -59,7 +59,7 @@ async function load(
   return { blockedMs: blockedBy(tasks), elements, pictures: fetched.length - letterings, letterings };
 }
 
-/** A picture's name begins with a letter for its kind. */
+/** A picture's name starts with a letter for its kind. */
 const LETTERING = /^\/img\/\w+\/l/;
 
 function blockedBy(tasks: readonly TraceEvent[]): number {

@@ -1,6 +1,6 @@
 /**
- * From the click that takes an answer of the session away to the frame in which the row of picks has changed, in a browser on this machine:
- * the chip, the call that saves, the call for the picks and the drawing of the row. Pictures come behind it.
+ * Time from the click that removes a session answer to the frame in which the row of picks has changed, in a browser on this machine: the
+ * chip, the save call, the picks call and the rendering. Pictures load afterwards.
  */
 import { send } from "./requests.ts";
 import { type Figure, freshPage, visiting } from "./visit.ts";
@@ -17,7 +17,7 @@ const ANSWERS = {
 };
 const TAKEN = "Remove: Calm";
 
-/** Runs in the page: how long after the click on this button another title stands in the row. */
+/** Runs in the page: time from the click on this button until another title is in the row. */
 const UNTIL_CHANGED = (name: string) => `new Promise((resolve, reject) => {
   const titles = () =>
     [...document.querySelectorAll("section[aria-labelledby]")]

@@ -1,7 +1,7 @@
 /**
- * How far the margin of a compatibility can be trusted: the value by a random half of what two people have rated, with its margin, against
- * the value by all of it. Pairs of people of a folder of MovieLens files (`items.csv`, `grades.csv`). Before that, invented pairs who rate
- * the same titles and no others: what opposite, equal and independent people come to.
+ * Checks the margin of compatibility: the value from a random half of what two people rated, with its margin, against the value from all of
+ * it, for pairs of people in a folder of MovieLens files (`items.csv`, `grades.csv`). Before that, invented pairs who rate exactly the same
+ * titles show the values of opposite, equal and independent people.
  */
 import { join } from "node:path";
 
@@ -26,7 +26,7 @@ const INVENTED: Record<string, (random: () => number) => readonly [Rating, Ratin
   "independent, a fifth likes": (random) => [mostlyLoved(random), mostlyLoved(random)],
 };
 
-/** By how many ratings the halves share. */
+/** By number of ratings the halves share. */
 const BANDS = [0, 1, 5, 15, 40, Number.POSITIVE_INFINITY];
 
 export async function measureCompatibility(folder: string | null): Promise<object[]> {

@@ -1,7 +1,7 @@
 /**
- * What a correction does, by content alone and with a model. Each line of each one's first twenty picks that the taste profile shows is
- * corrected by itself, and its share is counted before and after. The people are invented and love two genres, or those who were held out
- * of a folder of MovieLens files, of whose films the catalogue's are told; the model then learns from the people in training.
+ * The effect of a correction, with content alone and with a model. Each line in the taste profile that occurs in a person's first 20 picks
+ * is corrected by itself, and its share is counted before and after. The people are invented and love two genres, or they are held-out
+ * people of a folder of MovieLens files, given their films in the catalog; the model is then trained on the training people.
  */
 import type { CorrectionDirection, TasteLineKind } from "#contract/taste-profile.ts";
 import { createAdviser } from "#engine/collaborative/advice.ts";
@@ -26,7 +26,7 @@ const NOW = Date.UTC(2026, 0, 1);
 
 type Share = { kind: TasteLineKind; before: number; after: number };
 
-/** @param folder null: invented people */
+/** @param folder `null` uses invented people */
 export async function measureCorrections(folder: string | null): Promise<object[]> {
   const catalogue = await readCatalogue();
   const { titles } = catalogue;

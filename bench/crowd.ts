@@ -1,7 +1,7 @@
 /**
- * What the calls about people cost by the server's own clock, among a hundred thousand titles: the profile of somebody with ten thousand
- * ratings, looked at by somebody with as many; the feed of a million events; and picks after a rating, without corrections and with
- * twenty. One request after another; the account that asks has a token and nothing else is under way.
+ * Server time of calls about people, with 100,000 titles: the profile of somebody with 10,000 ratings, viewed by somebody with as many; the
+ * feed of a million events; and picks after a rating, without corrections and with twenty. One request after another; the requesting
+ * account has a token and nothing else is running.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,7 +1,7 @@
 /**
- * What five open desks cost the viewers: answers a second of the picks, in rounds with and without them by turns, on the real product with ten
- * thousand accounts and a million events. Each desk asks its four calls once in a round of six seconds, five times as often as it does in a
- * browser.
+ * The cost of five open admin consoles for viewers: answers per second of the picks, in rounds alternately with and without them, on the
+ * real server with 10,000 accounts and a million events. Each console makes its four calls once per six-second round, five times as often
+ * as in a browser.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -67,14 +67,14 @@ async function measureRounds(db: Database, address: string): Promise<object[]> {
   }
   const [alone, together] = [figuresOf(without), figuresOf(beside)];
   return [
-    { measured: "picks, no desk open", ...alone },
-    { measured: `picks, ${DESKS} desks open`, ...together },
+    { measured: "picks, no admin console open", ...alone },
+    { measured: `picks, ${DESKS} admin consoles open`, ...together },
     {
-      measured: "with desks / without, the middle one of the pairs",
+      measured: "with consoles / without, median of the pairs",
       answers_a_second: Number(percentile(ratiosOf(beside, without), 0.5).toFixed(3)),
     },
     {
-      measured: "a call of the desk",
+      measured: "a call of the admin console",
       p50_ms: Math.round(percentile(deskTimes, 0.5)),
       p99_ms: Math.round(percentile(deskTimes, 0.99)),
     },
@@ -98,7 +98,7 @@ async function roundOf(address: string, askers: readonly string[], lengthMs: num
   return { answers: times.length / (lengthMs / 1000), times };
 }
 
-/** One after another, as desks that were opened at different times. */
+/** One after another, like consoles opened at different times. */
 async function openDesks(address: string, token: string, times: number[]): Promise<void> {
   for (let desk = 0; desk < DESKS; desk++) {
     await Promise.all(
@@ -123,12 +123,12 @@ function figuresOf(rounds: readonly Round[]) {
   };
 }
 
-/** Of rounds that followed each other: what slows the machine for a while slows both. */
+/** Ratios of consecutive rounds, which a temporary slowdown of the machine affects equally. */
 function ratiosOf(beside: readonly Round[], without: readonly Round[]): number[] {
   return beside.map(({ answers }, pair) => answers / (without[pair]?.answers ?? Number.NaN));
 }
 
-/** People who did a lot in the last day and the weeks before. */
+/** People with many events in the last day and the weeks before. */
 async function fill(db: Database): Promise<void> {
   await db.query(
     `insert into users (username, username_key, email, email_key, password_hash)

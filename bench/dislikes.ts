@@ -1,7 +1,7 @@
 /**
- * What dislikes bring: for each genre its share of twenty picks after its four best known titles were disliked, beside what somebody gets
- * of whom nothing is known, by content alone and with a model. With a folder of MovieLens files (`items.csv`, `train.csv`, `grades.csv`)
- * its people teach the model, and disliked@20 says how many of the titles that held-out people dislike are among their first twenty.
+ * The effect of dislikes: for each genre, its share of 20 picks after its four most popular titles were disliked, against somebody without
+ * marks, with content alone and with a model. With a folder of MovieLens files (`items.csv`, `train.csv`, `grades.csv`) the model is
+ * trained on its people, and disliked@20 counts how many titles held-out people dislike are among their first 20.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -41,7 +41,7 @@ const MIGRATIONS = fileURLToPath(new URL("../server/migrations", import.meta.url
 
 type Catalogue = { titles: TitleFacts[]; ofTmdb: ReadonlyMap<number, number> };
 
-/** @param folder null: invented people teach the model */
+/** @param folder `null` trains the model on invented people */
 export async function measureDislikes(folder: string | null): Promise<object[]> {
   const { titles, ofTmdb } = await readCatalogue();
   const index = indexTitles(titles);
@@ -78,7 +78,7 @@ function picksFor(index: TitleIndex, marks: readonly Mark[], adviser: Adviser | 
   return picks.flatMap(({ candidate }) => index.titles[candidate] ?? []);
 }
 
-/** Of what held-out people dislike a third is not told, and looked for among their first twenty. */
+/** A third of what held-out people dislike is hidden and looked for among their first 20. */
 function dislikedAmongFirst(split: Split): object {
   const model = trainModel(interactionsOf(split.training), {
     seed: 1,
@@ -130,7 +130,7 @@ export async function readCatalogue(): Promise<Catalogue> {
   }
 }
 
-/** The marks of the people in training on the films that the catalogue has, by its ids. */
+/** The training people's marks on the catalog's films, by catalog id. */
 async function marksIn(split: Split, folder: string, ofTmdb: ReadonlyMap<number, number>) {
   const file = join(folder, "items.csv");
   const ids = new Map<number, number>();
@@ -146,7 +146,7 @@ async function marksIn(split: Split, folder: string, ofTmdb: ReadonlyMap<number,
   );
 }
 
-/** Each likes the titles of two genres, the better known ones more often, and a few of any. */
+/** Each likes titles of two genres, popular ones more often, and a few of any. */
 export function inventCrowd(titles: readonly TitleFacts[]): WeightedMark[][] {
   const best = titles.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
   return Array.from({ length: CROWD }, (_, person) => {

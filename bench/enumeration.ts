@@ -1,17 +1,17 @@
 /**
- * Whether the product tells by its answers, or by the time they take, which addresses it knows. The same call is made with something known
- * and with something that is not, by turns in no set order. AUC is how often a known one is told from an unknown one by its time: 0.5 is a guess.
+ * Checks whether answers or their times reveal which addresses exist. The same call is made with a known and an unknown value in random
+ * order. AUC is how often a known value is told from an unknown one by its time; 0.5 is a guess.
  */
 import { randomBytes } from "node:crypto";
 
 import { newPerson } from "./requests.ts";
 
 const PAIRS = 2_000;
-/** An address gets five letters in half an hour: enough people that each request for a known one is followed by its letter. */
+/** An address gets at most five emails in half an hour, so this many people are needed for every request for a known one to send an email. */
 const PEOPLE = 400;
 const WARM_UP = 100;
 const PASSWORD = "a wrong password";
-/** They differ from answer to answer, whoever asks. */
+/** Headers that differ in every answer. */
 const OWN_TO_ANSWER = new Set(["date", "x-request-id", "server-timing"]);
 
 type Person = { username: string; email: string };
@@ -99,7 +99,7 @@ async function answered(address: string, { path, body }: Asked): Promise<Answere
   return { ms, text: JSON.stringify([response.status, headers, withoutId]) };
 }
 
-/** The share of all pairs in which the one took longer than the other; half of those that took as long. */
+/** The share of pairs in which the first took longer; ties count half. */
 function areaUnderCurve(ones: readonly Answered[], others: readonly Answered[]): number {
   let longer = 0;
   for (const one of ones) {

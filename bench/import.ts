@@ -1,6 +1,6 @@
 /**
- * What a history of twenty thousand rows costs: the time from the first byte until it is read, until it is applied and until it is undone, and how
- * long others wait for their picks meanwhile, on the real product.
+ * The cost of importing 20,000 rows: time from the first byte until it's read, applied and undone, and how long others wait for their picks
+ * meanwhile, on the real server.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -18,7 +18,7 @@ const ROWS = 20_000;
 const TIMES = 8;
 const WARM_UP_MS = 5_000;
 const LOOK_MS = 100;
-/** Between two answers that are asked for, of each who asks. */
+/** Pause between two requests of each viewer. */
 const BREATH_MS = 20;
 const ASKERS = 2;
 
@@ -54,11 +54,11 @@ export async function measureImport(address: string): Promise<Row[]> {
   };
 
   let id = 0;
-  // Pictures and models of a product that has just started are no part of this.
+  // Leaves out the pictures and models of a server that has just started.
   await during("started", () => pause(WARM_UP_MS));
   return [
     await during("nothing else, for comparison", () => pause(3_000)),
-    // The hundredth part of the answers says something only where there are hundreds of them.
+    // A 99th percentile needs hundreds of answers.
     await during(`${ROWS} rows read, ${TIMES} times`, async () => {
       for (let time = 0; time < TIMES; time++) {
         id = await upload(address, token, file);
@@ -75,7 +75,7 @@ async function namedTitles(): Promise<{ title: string; year: number }[]> {
   return titles.map(({ title, released }) => ({ title, year: Number(released.slice(0, 4)) }));
 }
 
-/** As Letterboxd has it; every other row is of a title that there is. */
+/** In Letterboxd's format; every other row is an existing title. */
 function historyOf(titles: readonly { title: string; year: number }[]): string {
   const lines = Array.from({ length: ROWS }, (_, row) => {
     const known = row % 2 === 0 ? titles[row / 2] : undefined;

@@ -1,4 +1,4 @@
-/** Facts of titles that do not exist, spread about as they are among real ones: the same for the same seed. */
+/** Facts of invented titles, distributed as among real ones; the same for the same seed. */
 import { GENRES, type MediaType, SUBGENRES, THEMES, TITLE_MOODS } from "#contract/vocabulary.ts";
 import { VOTES_DAY, expectedVotes } from "#engine/popularity.ts";
 import { type Random, seedOf, seededRandom } from "#engine/random.ts";
@@ -26,7 +26,7 @@ export type InventedFacts = InventedTitle & {
   attention: number;
 };
 
-/** Of a hundred films, how many are of the genre. */
+/** Films of this genre per hundred. */
 const GENRE_SHARES: Readonly<Record<string, number>> = {
   drama: 45,
   comedy: 35,
@@ -51,7 +51,7 @@ const LANGUAGES = ["en", "en", "en", "en", "fr", "ja", "es", "ko", "de", "hi"];
 const COUNTRIES = ["US", "US", "US", "GB", "FR", "JP", "ES", "KR", "DE", "IN", "CA", "AU"];
 const NANOGENRES = 600;
 const COLLECTION_SHARE = 0.12;
-/** Of all overviews; and the words of one that are no article and the like. */
+/** Distinct words of all overviews; and words per overview without articles and the like. */
 const WORDS = 20_000;
 const OVERVIEW_WORDS = 30;
 
@@ -90,7 +90,7 @@ export function inventFacts(titles: readonly InventedTitle[], seed: string): Inv
   });
 }
 
-/** As in real texts the second word stands half as often as the first, the hundredth a hundredth as often (Zipf 1935). */
+/** Zipf's law (1935): the second word is half as frequent as the first, the hundredth a hundredth. */
 function overviews(random: Random): () => string {
   const words = several(WORDS, () => rareWord(random));
   const word = () => words[Math.floor(WORDS ** random()) - 1] ?? "";

@@ -1,7 +1,6 @@
 /**
- * Titles that do not exist, for measuring a large catalogue: the same for the same seed. Common words are few and rare words many, as in
- * real names, where the most frequent one that is no article stands in about one of a hundred; popularity falls off as steeply
- * as it does among films.
+ * Invented titles for measuring a large catalog; the same for the same seed. A few words are common and many are rare, as in real titles,
+ * where the most frequent word that isn't an article is in about 1 of 100; popularity falls off as steeply as among films.
  */
 import { seedOf, seededRandom } from "#engine/random.ts";
 
@@ -77,7 +76,7 @@ function one<Kind>(list: readonly Kind[], random: Random): Kind {
   return chosen;
 }
 
-/** The first ones most often. */
+/** Favors the first ones. */
 function skewed<Kind>(list: readonly Kind[], random: Random): Kind {
   return one(list, () => random() ** 2);
 }

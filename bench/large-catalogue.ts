@@ -1,17 +1,17 @@
-/** Brings invented titles into the database, in batches, with everything that is known of a real one. */
+/** Inserts invented titles into the database in batches, with all the facts of a real one. */
 import type { Database } from "#server/platform/db.ts";
 
 import type { InventedFacts } from "./invented-facts.ts";
 
 const BATCH = 5_000;
 
-/** @returns the ids of the titles, in their order */
+/** @returns ids in the order of the titles */
 export async function insertTitles(db: Database, titles: readonly InventedFacts[]): Promise<number[]> {
   const ids: number[] = [];
   for (let first = 0; first < titles.length; first += BATCH) {
     ids.push(...(await insertBatch(db, titles.slice(first, first + BATCH))));
   }
-  // What PostgreSQL itself does sooner or later after so many new rows.
+  // PostgreSQL does this by itself sooner or later after so many new rows.
   await db.query("vacuum analyze titles, credits, people, nanogenres, title_nanogenres");
   return ids;
 }

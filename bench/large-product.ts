@@ -1,6 +1,6 @@
 /**
- * The product with a catalogue of a hundred thousand invented titles: a process of its own, with a fresh database or the one of DATABASE_URL. Nothing is drawn
- * ahead, so that only what is asked for takes time. It says its address and runs until it is told to end.
+ * The server with a catalog of 100,000 invented titles: its own process with a fresh database or that of DATABASE_URL. Nothing is drawn
+ * ahead, so only requests take time. Prints its address and runs until stopped.
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -43,7 +43,7 @@ async function fill(): Promise<void> {
   for (let first = 0; first < ids.length; first += BATCH) {
     await db.longTransaction((tx) => loadSearch(tx, ids.slice(first, first + BATCH)));
   }
-  // What PostgreSQL itself does sooner or later after so many new rows.
+  // PostgreSQL does this by itself sooner or later after so many new rows.
   await db.query("vacuum analyze search_names, search_titles, search_words");
 }
 

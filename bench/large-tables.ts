@@ -1,7 +1,6 @@
 /**
- * What the largest tables cost: three million events of half a year and a million ratings, by 20,000 accounts. Trending and the feed by the
- * server's own clock; a merge of two titles, the deletion of an account and the daily deletion of what is too old, each once, by this
- * clock; and what a new event or rating costs to write.
+ * The cost of large tables: three million events of half a year and a million ratings by 20,000 accounts. Server time of trending and the
+ * feed; client time of one merge of two titles, one account deletion and one daily cleanup; and the cost of writing an event or rating.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,7 +22,7 @@ const OTHER_MARKS = 500_000;
 /** Of the busiest account, which is deleted. */
 const BUSY_EVENTS = 100_000;
 const TOO_OLD = 50_000;
-/** More than a minute: trending is counted anew within it. */
+/** More than a minute, so trending is recounted meanwhile. */
 const TRENDING_MS = 70_000;
 const TURNS = 40;
 const WRITTEN = 50_000;
@@ -154,7 +153,7 @@ async function fill(db: Database, { busy, addedId }: { busy: string; addedId: nu
   await db.query("vacuum analyze");
 }
 
-/** Of half a year, in the order of their time. */
+/** Over half a year, in order of time. */
 async function writeEvents(db: Database, count: number): Promise<void> {
   await db.query(
     `insert into events (user_id, event_type, title_id, created_at)

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: figures of the product under load, as tables. It starts the real product on a database of its own, on the loopback
- * address, loads it for a bounded time and stops it. Compare figures of one run only: machines and their neighbours differ.
- * `npm run bench -- taste` (or recommendations, dislikes, corrections, reasons, artwork, search, sign-ins, enumeration, page, chips, crowd, desk, compatibility, mood, import, together,
- * together-times, outside-pictures, picture-flood, large-tables) runs one part; corrections, dislikes, compatibility and together take a folder of MovieLens files.
+ * `npm run bench`: performance figures of the server under load, as tables. Starts the real server on its own database on the loopback
+ * address, loads it for a limited time and stops it. Compare only figures of the same run, because machines and their load differ.
+ * `npm run bench -- NAME` runs one part; the names are the keys of PARTS. corrections, dislikes, compatibility and together also take a
+ * folder of MovieLens files.
  */
 import { measureDrawing, measureServing } from "./artwork.ts";
 import { measureChips } from "./chips.ts";

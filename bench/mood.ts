@@ -1,7 +1,7 @@
 /**
- * What the session quiz does to the picks. Served by the real product: how much stronger the wanted moods are in the first twenty picks than
- * for the same account before its quiz, how alike the picks of opposite tastes become, whether the length fits, and what it costs. By the
- * same pipeline without a server: whether the order of what fits is as good as before, and whether anything to be avoided is ever picked.
+ * The effect of the session quiz on picks. On the real server: how much stronger the wanted moods are in the first 20 picks than for the
+ * same account before its quiz, how alike the picks of opposite tastes become, whether lengths fit, and the cost. In the same pipeline
+ * without a server: whether fitting titles are ordered as well as before, and whether content to avoid is ever picked.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -36,7 +36,7 @@ const PICKS = 20;
 const FAVOURITES = 4;
 const DRAWS = 10_000;
 const ANSWERS = 400;
-/** The pairs of tastes that have least in common. */
+/** Pairs of tastes with the least in common. */
 const OPPOSITE_PAIRS = 3;
 const DEPTH = 100;
 
@@ -79,7 +79,7 @@ function tastesOf(index: TitleIndex): Taste[] {
   });
 }
 
-/** A row for each mood, light and heavy. */
+/** A row per mood, light and heavy. */
 async function liftOf(address: string, index: TitleIndex, tastes: readonly Taste[]): Promise<Row[]> {
   const opposite = oppositePairs(index, tastes);
   const rows: Row[] = [];
@@ -114,7 +114,7 @@ async function liftOf(address: string, index: TitleIndex, tastes: readonly Taste
   return rows;
 }
 
-/** How strong the wanted moods are in the titles, each mood by its weight. */
+/** Mean strength of the wanted moods in the titles, weighted by the wish. */
 function strengthOf(index: TitleIndex, titleIds: readonly number[], answers: QuizAnswers): number {
   const wanted = TITLE_MOODS.flatMap((mood) => {
     const weight = wishesOf(answers).moods.get(mood)?.weight ?? 0;
@@ -128,7 +128,7 @@ function strengthOf(index: TitleIndex, titleIds: readonly number[], answers: Qui
   return mean(strengths);
 }
 
-/** NDCG of the held-out favourites that fit the mood among all titles that do, ranked without the quiz and with it. */
+/** NDCG of held-out favorites that fit the mood, among all fitting titles, ranked without and with the quiz. */
 function keptTaste(index: TitleIndex, tastes: readonly Taste[], answers: QuizAnswers): [number, number] {
   const replay = createReplay(index, { now: Date.now(), adviser: null });
   const context = createSessionContext(index, answers, { confines: true });
@@ -186,7 +186,7 @@ function hasLength(title: TitleFacts, length: (typeof SESSION_LENGTHS)[number]):
   return minutes <= most && (title.mediaType === "tv" || minutes >= least);
 }
 
-/** By the server's own clock, in turn with and without a quiz. */
+/** Server time, alternately with and without a quiz. */
 async function costOf(address: string, tastes: readonly Taste[]): Promise<Row> {
   const [first = { name: "", told: [], hidden: [] }] = tastes;
   const [without, withQuiz] = [await accountOf(address, first), await accountOf(address, first)];
@@ -212,8 +212,8 @@ async function costOf(address: string, tastes: readonly Taste[]): Promise<Row> {
 }
 
 /**
- * Random tastes, moods, lengths and things to avoid: how many picks, and titles that any other row may show, have what is to be avoided, and
- * how many picks are not as long as was said. Those that are marked as beyond what was asked for are counted by themselves.
+ * Random tastes, moods, lengths and content to avoid: counts picks, and titles other rows may show, with content to avoid, and picks of the
+ * wrong length. Fallbacks are counted separately.
  */
 function limitsIn(index: TitleIndex, tastes: readonly Taste[]): Row {
   const random = seededRandom(seedOf(SEED));

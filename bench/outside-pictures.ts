@@ -1,4 +1,4 @@
-/** What a picture of TMDB's costs: fetched from a host on this machine and made anew, and from the disk after that. */
+/** The cost of a TMDB picture: fetched from a host on this machine and converted, and then served from disk. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -59,7 +59,7 @@ export async function measureOutsidePictures(): Promise<object[]> {
   return rows;
 }
 
-/** Nothing that compresses to nothing: soft noise. */
+/** Soft noise, which doesn't compress to almost nothing. */
 async function photoOf(width: number, height: number): Promise<Uint8Array> {
   const noise = { raw: { width: 64, height: 64, channels: 3 as const } };
   return sharp(randomBytes(64 * 64 * 3), noise)

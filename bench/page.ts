@@ -1,4 +1,4 @@
-/** What a browser has to do for the pages. Chromium without a graphics card; its processor is slowed down only where a phone is meant. */
+/** The browser's work for the pages. Chromium without a graphics card; the processor is slowed down only for a phone. */
 import { measureBlocking } from "./blocking.ts";
 import { measurePaging } from "./paging.ts";
 import { measureShifts } from "./shifts.ts";

@@ -1,6 +1,6 @@
 /**
- * How long the page is busy at a time while its rows are paged: the longest task of its main thread. On a machine that does other things
- * too, the processor's time tells what the page does, and the clock how long that took.
+ * The longest main-thread task while rows are paged. On a busy machine, processor time shows the page's own work and wall time how long it
+ * took.
  */
 import type { Page } from "@playwright/test";
 

@@ -1,7 +1,7 @@
 /**
- * What one client that asks for undrawn pictures does to everyone else: 60 connections for 20 seconds, first hanging up after 60 ms, then
- * waiting for their answers. Meanwhile other people ask for trending titles, for picks and for new pictures of their own, one after another.
- * Rate limits are off, so that the queue alone has to hold; the kept pictures may take 20 MB.
+ * The effect of one client requesting undrawn pictures on everybody else: 60 connections for 20 seconds, first hanging up after 60 ms, then
+ * waiting for their answers. Meanwhile others request trending titles, picks and new pictures, one after another. Rate limits are off, so
+ * only the queue protects; stored pictures may take 20 MB.
  */
 import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
 import { Agent, get } from "node:http";
@@ -79,7 +79,7 @@ export async function measurePictureFlood(): Promise<object[]> {
   }
 }
 
-/** The addresses of many titles' pictures in all sizes, in no order. */
+/** Addresses of many titles' pictures in all sizes, in random order. */
 async function undrawn(address: string): Promise<string[]> {
   const paths = new Set<string>();
   const lists = YEARS.flatMap((year) => GENRES.map(({ key }) => `categories=${key}&untilYear=${year}`));
@@ -117,7 +117,7 @@ async function floodFor(
   return counts;
 }
 
-/** @returns ends the watch and tells its figures */
+/** @returns a function that stops watching and returns the figures */
 function watchOthers(address: string, { token, pictures }: { token: string; pictures: Iterator<string> }) {
   const agent = new Agent({ keepAlive: true });
   const over = new AbortController();
@@ -152,7 +152,7 @@ function figuresOf(got: readonly Got[]): string {
   return `p50 ${half}, p99 ${most} ms (${got.length}, ${failed} failed)`;
 }
 
-/** @returns ends the watch and tells the most megabytes */
+/** @returns a function that stops watching and returns the peak in megabytes */
 function watchMemory(pid: number): () => Promise<number> {
   let most = 0;
   const look = async () => {

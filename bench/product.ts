@@ -1,4 +1,4 @@
-/** The product as an operator runs it: one process, its embedded PostgreSQL, a fresh data directory. */
+/** The server as an operator runs it: one process, its embedded PostgreSQL, a fresh data directory. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";

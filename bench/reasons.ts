@@ -1,6 +1,6 @@
 /**
- * Whether what is said of a pick is true: invented people of random tastes, countries and openness, and every reason of their first picks.
- * A named title is left out and everything is scored anew; what else a reason claims is looked up in the titles themselves.
+ * Checks that reasons are true, for invented people with random tastes, countries and openness, and every reason of their first picks. A
+ * named title is left out and everything is rescored; other claims are checked against the titles' facts.
  */
 import { GENRES, type GenreKey, type TitleMood } from "#contract/vocabulary.ts";
 import { type Replay, createReplay } from "#engine/evaluation/replay.ts";
@@ -59,7 +59,7 @@ type Person = {
   novelty: number | null;
 };
 
-/** From one mark to sixty, half of them on titles of two genres. */
+/** 1 to 60 marks, half of them on titles of two genres. */
 function invent({ titles }: TitleIndex, random: Random): Person {
   const [first, second] = shuffled(
     GENRES.map(({ key }) => key),

@@ -1,7 +1,7 @@
 /**
- * What `GET /api/recommendations?limit=24` takes by the server's own clock, from the request to the finished answer with all that the
- * database takes: one request after another, for ten viewers in turn, as the catalogue grows and as the history grows, each time in a
- * process of its own, as an operator runs it. Then how many of them the product answers when twenty viewers ask without a pause.
+ * Server time of `GET /api/recommendations?limit=24`, from request to answer including the database: one request after another for ten
+ * viewers in turn, with growing catalogs and growing histories, each in its own process like an operator's. Then the throughput with twenty
+ * viewers requesting without a pause.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -27,7 +27,7 @@ import { forgetModel, teachModel } from "./taught-model.ts";
 
 type Figures = AnswerFigures & {
   measured: string;
-  /** Of log p50 to log size, from the row before. */
+  /** Slope of log p50 against log size since the previous row. */
   slope?: number;
 };
 
@@ -36,7 +36,7 @@ type Throughput = { measured: string; p50_ms: number; p99_ms: number; requests_p
 const SEED = "halflight recommendations";
 const CATALOGUES = [1_000, 5_000, 10_000, 100_000];
 const HISTORIES = [10, 100, 300, 1_000];
-/** The catalogue in which histories grow, and the history with which catalogues do. */
+/** The catalog size for growing histories, and the history size for growing catalogs. */
 const USUAL_CATALOGUE = 10_000;
 const USUAL_HISTORY = 300;
 const MODEL_CATALOGUE = 5_000;
@@ -91,13 +91,13 @@ async function measureAnswers(): Promise<Figures[]> {
   }
 }
 
-/** Invented anew each time: a hundred thousand titles need not be kept in memory. */
+/** Regenerated each time, so 100,000 titles needn't stay in memory. */
 function invented(from: number, to: number): InventedFacts[] {
   return inventFacts(inventTitles(Math.max(...CATALOGUES), SEED), SEED).slice(from, to);
 }
 
 async function answers(db: Database, measured: string, asked: Partial<Asked>): Promise<Figures> {
-  // What was just written is tidied up now, not while answers are measured.
+  // Cleans up after the writes now, not during measurements.
   await db.query("vacuum analyze");
   await db.query("checkpoint");
   const all: Asked = { url: db.url, history: USUAL_HISTORY, rates: false, changes: false, ...asked };

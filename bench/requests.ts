@@ -1,11 +1,11 @@
-/** Calls to the product under measurement. */
+/** Calls to the measured server. */
 import { randomBytes } from "node:crypto";
 
 import type { CallAnswer } from "#contract/api.ts";
 
 type Options = { body?: object; token?: string };
 
-/** A call with a body is a POST. Throws for anything but 200. */
+/** A call with a body is a POST. Throws for any status but 200. */
 export async function send<Answer>(
   address: string,
   path: string,
@@ -22,12 +22,12 @@ export async function send<Answer>(
   return (await response.json()) as Answer;
 }
 
-/** @returns the token of a fresh account */
+/** @returns the token of a new account */
 export async function newAccount(address: string): Promise<string> {
   return (await newPerson(address)).token;
 }
 
-/** A fresh account. */
+/** Creates an account. */
 export async function newPerson(
   address: string,
 ): Promise<{ username: string; email: string; token: string }> {
@@ -40,7 +40,7 @@ export async function newPerson(
   return { username, email, token };
 }
 
-/** @returns milliseconds, from the header in which the server says them */
+/** @returns the server's milliseconds, from its timing header */
 export function serverTime(header: string | null): number {
   return Number(/^app;dur=([\d.]+)$/.exec(header ?? "")?.[1]);
 }

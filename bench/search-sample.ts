@@ -1,11 +1,11 @@
-/** What is typed in the measurement of the search: beginnings of names, and names with a slip in them. */
+/** Texts typed in the search measurement: beginnings of names, and names with a typing error. */
 import { seedOf, seededRandom } from "#engine/random.ts";
 
 import { inventTitles } from "./invented-titles.ts";
 
 export const TITLES = 100_000;
 export const SEED = "search";
-/** So many different texts of a kind that no answer is measured twice by chance. */
+/** Enough different texts of a kind that none is measured twice by chance. */
 const SAMPLE = 4_000;
 
 export type Typed = { text: string; wanted: string };

@@ -1,6 +1,6 @@
 /**
- * How long `GET /api/search/autocomplete` takes with a hundred thousand titles: twenty viewers who type, one text each 300 ms, and
- * twenty connections that ask without a pause. Where viewers type the times are the server's own, without a pause those of the client.
+ * Time of `GET /api/search/autocomplete` with 100,000 titles: twenty viewers typing, one text every 300 ms each, and twenty connections
+ * without a pause. Server time while typing, client time without a pause.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -41,7 +41,7 @@ async function typing(address: string, measured: string, texts: readonly Typed[]
   let found = 0;
   await Promise.all(
     Array.from({ length: VIEWERS }, async (_, viewer) => {
-      // Nobody types in step with the others.
+      // Staggers the viewers.
       await pause((SEARCH_DEBOUNCE_MS * viewer) / VIEWERS);
       const own = texts.filter((_text, place) => place % VIEWERS === viewer).slice(0, TEXTS_OF_VIEWER);
       for (const { text, wanted } of own) {
@@ -63,7 +63,7 @@ async function typing(address: string, measured: string, texts: readonly Typed[]
   };
 }
 
-/** The time is the server's own. */
+/** Measures server time. */
 async function asked(
   address: string,
   text: string,

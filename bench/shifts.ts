@@ -1,11 +1,11 @@
-/** How far anything moves on each screen by itself: the sum of all layout shifts, also of those that follow a click. */
+/** How far anything moves on each screen by itself: the sum of all layout shifts, including those after a click. */
 import type { Page } from "@playwright/test";
 
 import { type Figure, type Visit, freshPage } from "./visit.ts";
 
 const LIMIT = 0.02;
 const WIDTHS = [1440, 820, 390];
-/** Longer than a page at rest waits before it brings anything. */
+/** Longer than an idle page waits before it loads anything. */
 const RESTS_FOR_MS = 4500;
 
 type Kept = { shift: number; moved: string[] };

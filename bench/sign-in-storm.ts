@@ -1,11 +1,11 @@
 /**
- * People who sign in with a wrong password, each time from another network and with another address. Whoever was answered tries again
- * after as long as they were asked to wait and a little more, as people do. A thread of its own: what it does is not to be measured.
+ * Sign-ins with a wrong password, each from a different network and address. After an answer, each waits as long as asked plus a little,
+ * then retries. Runs in its own thread, so it isn't measured.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** How long the answers took, in milliseconds. */
+/** Answer times in milliseconds. */
 export type StormTimes = { refused: number[]; looked: number[] };
 
 const { address, atOnce } = workerData as { address: string; atOnce: number };

@@ -1,6 +1,6 @@
 /**
- * What a storm of sign-ins costs everybody else: how long lists take while hundreds ask to sign in at every moment, and how soon those are
- * refused for whom there is no room.
+ * The cost of a storm of sign-ins for everybody else: how long lists take while hundreds try to sign in at any moment, and how soon those
+ * without room are refused.
  */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
@@ -8,7 +8,7 @@ import { Worker } from "node:worker_threads";
 import { newAccount, send } from "./requests.ts";
 import type { StormTimes } from "./sign-in-storm.ts";
 
-/** How many ask to sign in at every moment. */
+/** Sign-ins at any moment. */
 const AT_ONCE = 250;
 const ANSWERS = 400;
 const WARM_UP = 100;
@@ -20,7 +20,7 @@ const LIMIT_P99_MS = 100;
 
 type Figure = { measured: string; p50_ms: number; p99_ms: number; answers: number; limit_p99_ms?: number };
 
-/** Limits count as they do in service, and the storm says from where each of its requests comes. */
+/** Rate limits are on, and the storm states the origin of each request. */
 export const SIGN_INS_ENVIRONMENT = { RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" };
 
 export async function measureSignIns(address: string): Promise<Figure[]> {
@@ -40,7 +40,7 @@ export async function measureSignIns(address: string): Promise<Figure[]> {
   return [...lists, figure("refused: come again", refused), figure("password looked at", looked)];
 }
 
-/** Milliseconds that each of the lists took, in turn. */
+/** Milliseconds of each list, in turn. */
 async function listTimes(address: string, token: string): Promise<number[][]> {
   const times = LISTS.map((): number[] => []);
   for (let time = -WARM_UP; time < ANSWERS; time++) {

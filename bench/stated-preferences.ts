@@ -1,5 +1,5 @@
 import type { CallAnswer } from "#contract/api.ts";
-/** What people say of themselves for good does to the picks: how open they are, and which subgenres they like. */
+/** The effect of stated preferences on picks: openness and favorite subgenres. */
 import { LOVED } from "#contract/rating.ts";
 import { SUBGENRES } from "#contract/vocabulary.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
@@ -11,7 +11,7 @@ const PICKS = 20;
 export type Told = { told: readonly number[] };
 type Row = { measured: string } & Record<string, string | number>;
 
-/** @returns how well known the picks are, by openness, and how many of them have a chosen subgenre */
+/** @returns mean popularity of picks by openness, and the share of picks with a chosen subgenre */
 export async function statedPreferences(
   address: string,
   index: TitleIndex,

@@ -1,4 +1,4 @@
-/** How much of a taste the product finds from three favourites, beside what popularity and genre alone find. */
+/** How much of a taste the picks find from three favorites, compared with popularity and genre alone. */
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 import { LOVED } from "#contract/rating.ts";
@@ -13,7 +13,7 @@ const PICKS = 20;
 
 type Found = { taste: string; picks: number; popularity: number; genre: number };
 
-/** @returns for each taste the mean count of its other titles among the first 20, and the same for the two simple lists */
+/** @returns for each taste, the mean count of its other titles among the first 20, for the picks and two simple lists */
 export async function measureTaste(address: string): Promise<Found[]> {
   const popular = (await send<CallAnswer<"GET /api/items">>(address, "/api/items?limit=50")).items;
   const found: Found[] = [];
@@ -69,7 +69,7 @@ async function picksAfter(address: string, favourites: readonly Item[]): Promise
   return items;
 }
 
-/** The best loved of the genre that the favourites have most in common. */
+/** The best loved titles of the favorites' most common genre. */
 async function bestOfGenre(address: string, favourites: readonly Item[]): Promise<Item[]> {
   const counts = new Map<string, number>();
   for (const { name } of favourites.flatMap(({ genres }) => genres))

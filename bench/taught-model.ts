@@ -1,4 +1,4 @@
-/** A model in service that invented people taught: each likes the better known titles more often, and those of their own half of all most. */
+/** A served model trained on invented people: each likes popular titles more often, and titles of their own half most. */
 import { seededRandom } from "#engine/random.ts";
 import { startTraining } from "#server/features/models/jobs.ts";
 import { type OutsidePerson, insertPeople, insertSource } from "#server/features/models/outside/store.ts";
@@ -20,7 +20,7 @@ export async function teachModel(db: Database): Promise<void> {
   );
   const result = await startTraining(db, { seed: 1, now, when: "wanted" }).result;
   if (result.outcome !== "trained" || result.trained.refusal !== null)
-    throw new Error("The invented people taught no model");
+    throw new Error("Training on the invented people produced no model");
 }
 
 export async function forgetModel(db: Database): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * What one list is worth to several people who were held out: of MovieLens' titles one half is known of each, the other is to be found. The
- * lists of a group are compared by how many of their first 10 and 20 all of them liked, how many each liked in the mean and the one who got
- * least, and how many somebody disliked. Groups of 2, 3 and 4, drawn by lot among those who like at least one title of the half in common.
+ * The value of one list for several held-out people: half of MovieLens' titles is known for each, the other half is to be found. Group
+ * lists are compared by how many of their first 10 and 20 titles all liked, how many each liked on average and at least, and how many
+ * somebody disliked. Groups of 2, 3 and 4 are drawn from people who share at least one liked title of the hidden half.
  */
 import { type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
 import { createScorer } from "#engine/collaborative/model.ts";
@@ -17,11 +17,11 @@ import { type Split, readSplit } from "../scripts/evaluation/read-split.ts";
 const SEED = 1;
 const GROUPS = 2000;
 const LIST = 20;
-/** Grades of four stars and more; of two stars and fewer. */
+/** Four stars or more; two stars or fewer. */
 const LIKED = 0.7;
 const DISLIKED = 0;
 
-/** By positions of the index: what is known of somebody, and what is to be found. */
+/** By index position: what's known of a person, and what is to be found. */
 type HeldOut = {
   scores: Float32Array;
   known: ReadonlySet<number>;
@@ -31,7 +31,7 @@ type HeldOut = {
 
 type Lists = Record<string, (members: readonly HeldOut[], allowed: Uint8Array) => number[]>;
 
-/** @param folder of MovieLens files: items.csv, train.csv, fold_in.csv, target.csv, grades.csv */
+/** @param folder MovieLens files: items.csv, train.csv, fold_in.csv, target.csv, grades.csv */
 export async function measureTogether(folder: string | null): Promise<object[]> {
   if (folder === null) return [{ together: "needs a folder of MovieLens files" }];
   const split = await readSplit(folder, "graded");

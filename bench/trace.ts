@@ -1,4 +1,4 @@
-/** The tasks of a page's main thread, by the browser's own trace. */
+/** Main-thread tasks of a page, from the browser's trace. */
 import type { CDPSession, Page } from "@playwright/test";
 
 /** Starting a trace is itself a task. */
@@ -10,13 +10,13 @@ export type TraceEvent = {
   pid: number;
   tid: number;
   ts: number;
-  /** Microseconds: of the clock, and of the processor. */
+  /** Microseconds of wall time and of processor time. */
   dur?: number;
   tdur?: number;
   args?: { name?: string; data?: { message?: string } };
 };
 
-/** What the main threads of the browser's pages do while `act` goes on. */
+/** Main-thread tasks of the browser's pages during the action. */
 export async function tasksDuring(
   tracer: CDPSession,
   page: Page,

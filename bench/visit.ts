@@ -1,4 +1,4 @@
-/** A browser on the product, and a viewer whose dashboard has all its rows. */
+/** A browser on the server, and a viewer whose dashboard has all rows. */
 import { type Browser, type Page, chromium } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -31,7 +31,7 @@ export async function visiting<Result>(
   }
 }
 
-/** A page with nothing in its cache, on which the questions to newcomers were put off. */
+/** A page with an empty cache, and onboarding postponed. */
 export async function freshPage(
   browser: Browser,
   { token, width = 1440 }: { token: string | null; width?: number },

@@ -1,4 +1,4 @@
-/** Calls, pictures and bytes of a page's first load, and what it brings ahead of its use once it has settled. */
+/** Calls, pictures and bytes of a page's first load, and what it preloads once it's idle. */
 import { gzipSync } from "node:zlib";
 
 import type { Response } from "@playwright/test";
@@ -6,10 +6,10 @@ import type { Response } from "@playwright/test";
 import { type Figure, type Visit, freshPage } from "./visit.ts";
 
 const KINDS = ["call", "image", "script", "stylesheet", "font", "document"] as const;
-/** Longer than a page at rest waits before it brings anything. */
+/** Longer than an idle page waits before it loads anything. */
 const AHEAD_WITHIN_MS = 6000;
 
-/** What is brought ahead comes when the browser is idle. */
+/** Preloading happens when the browser is idle. */
 const NEVER_IDLE = "window.requestIdleCallback = () => 0";
 
 type Answer = { kind: string; path: string; sent: number; gzipped: number };
@@ -70,7 +70,7 @@ export async function measureWeight({ browser, address, token }: Visit): Promise
   }
 }
 
-/** Each call with how often it was made: none may be made for each card. */
+/** Each call with its count: none may be made per card. */
 function callRows(answers: readonly Answer[]): Figure[] {
   const calls = Map.groupBy(
     answers.filter(({ kind }) => kind === "call"),

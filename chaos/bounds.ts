@@ -1,4 +1,4 @@
-/** What an outage may cost at most. */
+/** Maximum cost of an outage. */
 import type { Figures } from "./product.ts";
 
 export type Row = Figures & {
@@ -15,17 +15,17 @@ const MOST = [
   ["most_to_serving_ms", 5_000],
   ["stop_ms", 10_000],
 ] as const;
-/** Code that was compiled meanwhile, and what the collector keeps for its next turn. */
+/** Code compiled meanwhile, and what the garbage collector keeps until its next run. */
 const HEAP_GROWTH_MB = 3;
 
-/** @returns a sentence for each figure that is beyond its bound */
+/** @returns a sentence for each figure out of bounds */
 export function beyondBounds(part: string, row: Row): string[] {
   const sentences = MOST.filter(([figure, most]) => row[figure] > most).map(
-    ([figure, most]) => `${part}: ${figure} is ${row[figure]}, and may be ${most}.`,
+    ([figure, most]) => `${part}: ${figure} is ${row[figure]}, the maximum is ${most}.`,
   );
   const growth = Math.round((row.heap_after_mb - row.heap_before_mb) * 10) / 10;
   if (growth > HEAP_GROWTH_MB)
-    sentences.push(`${part}: the heap grew by ${growth} MB, and may by ${HEAP_GROWTH_MB}.`);
-  if (row.exit_code !== 0) sentences.push(`${part}: the product ended with ${row.exit_code}.`);
+    sentences.push(`${part}: the heap grew by ${growth} MB, the maximum is ${HEAP_GROWTH_MB}.`);
+  if (row.exit_code !== 0) sentences.push(`${part}: the server exited with ${row.exit_code}.`);
   return sentences;
 }

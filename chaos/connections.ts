@@ -1,6 +1,6 @@
 /**
- * Clients that cost more than they should: thousands that hang up before they have their answer, slow uploads, and connections that send
- * or read a little at a time while others are served.
+ * Costly clients: thousands that hang up before their answer, slow uploads, and connections that send or read slowly while others are
+ * served.
  */
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { type Socket, connect } from "node:net";
@@ -23,7 +23,7 @@ const HANGS_UP_AFTER_MS = 4;
 const REST_MS = 60_000;
 const GROWTH_MOST = 1.05;
 const STOP_MS_MOST = 10_000;
-/** Nothing is in flight any more. */
+/** Nothing is in flight. */
 const STOP_AT_REST_MS_MOST = 1_000;
 
 const UPLOAD_BYTES = 25 * 1024 * 1024 - 1;
@@ -34,13 +34,13 @@ const SLOW_EVERY_MS = 1_000;
 const LATENCY_CALLS = 300;
 const FREED_MS_MOST = 15_000;
 const RATIO_MOST = 2;
-/** What a server may have opened meanwhile for others. */
+/** Files the server may have opened meanwhile for others. */
 const OTHER_FILES = 10;
 
 const PICKS = "/api/recommendations?limit=24";
 const ITEMS = "/api/items?categories=drama&limit=50";
 
-/** @param wanted the parts, all without any */
+/** @param wanted the parts to run; empty means all */
 export async function troubleConnections(wanted: readonly string[]): Promise<Report> {
   const rows: Report["rows"] = {};
   const sentences: string[] = [];
@@ -89,7 +89,7 @@ const aborted: Part = async ({ address, pid, token }) => {
       await Promise.all(paths.map((path) => abort(path, isWholly)));
     }
   };
-  // As many that are answered first: what a busy server holds is no leak.
+  // Answers as many first, because what a busy server keeps is no leak.
   await round(ABORTED, true);
   await delay(REST_MS);
   const before = residentMb(pid);
@@ -128,7 +128,11 @@ const upload: Part = async ({ address, token }) => {
 
 const HEAD = "POST /api/ratings HTTP/1.1\r\nHost: halflight\r\n";
 
-/** @param open what a slow client sends at first @param part what it goes on with @param reads whether it reads what comes */
+/**
+ * @param open what a slow client sends at first
+ * @param part what it sends after that
+ * @param reads whether it reads what it receives
+ */
 function slow(open: string, part: string, reads: boolean): Part {
   return async (product) => {
     const alone = await latencies(product);
@@ -159,7 +163,7 @@ function slowSocket({ address }: Product, open: string, part: string, reads: boo
   if (reads) socket.resume();
   const timer = setInterval(() => {
     if (part !== "") socket.write(part);
-    // A slow reader: something now and then. Only then does it notice that the other end has gone.
+    // A slow reader reads now and then; only then does it notice that the other end has closed.
     if (!reads) socket.read(1);
   }, SLOW_EVERY_MS);
   return socket.once("close", () => clearInterval(timer));
@@ -175,14 +179,14 @@ async function latencies({ address, token }: Product): Promise<number[]> {
   return times;
 }
 
-/** The client does not tell: the system goes on delivering what the server had written before it closed a connection. */
+/** Counted at the server, because the system keeps delivering what the server wrote before it closed a connection. */
 function openFiles(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
 async function untilFewer(pid: number, most: number): Promise<void> {
   const begun = performance.now();
-  // First they have to be there.
+  // They have to be connected first.
   await delay(SLOW_EVERY_MS);
   while (openFiles(pid) > most && performance.now() - begun < 4 * FREED_MS_MOST) await delay(100);
 }
@@ -198,6 +202,6 @@ const PARTS: Record<string, Part> = {
   upload,
   headers: slow(`${HEAD}X-Slow: `, "a", true),
   body: slow(`${HEAD}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n`, "a", true),
-  // More than the system buffers for a connection that does not read, and made once.
+  // More than the system buffers for a connection that doesn't read; built once.
   reading: slow("GET /api/openapi.json HTTP/1.1\r\nHost: halflight\r\n\r\n".repeat(20), "", false),
 };

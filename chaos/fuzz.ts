@@ -1,4 +1,4 @@
-/** A thousand generated requests and more to each call of the real product, from one seed, with what each call made of them. */
+/** At least 1,000 generated requests to each call of the real server, from one seed, with the results per call. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,14 +9,14 @@ import { Client } from "#server/testing/client.ts";
 import { fuzz } from "#server/testing/fuzz.ts";
 import { startServerProcess } from "#server/testing/server-process.ts";
 
-/** No key is asked about at TMDB. */
+/** Keeps keys from being checked at TMDB. */
 const NOWHERE = "http://127.0.0.1:9/3";
 
 type Row = { requests: number; answered: number; refused: number; broken: number };
 
 const PERSON = { username: "fuzzer", email: "fuzzer@example.com", password: "correct horse" };
 
-/** @returns a row for each call, and a sentence for each answer that breaks a promise */
+/** @returns a row per call, and a sentence per answer that breaks a promise */
 export async function fuzzCalls(options: {
   requests: number;
   seed: number;
@@ -45,7 +45,7 @@ export async function fuzzCalls(options: {
   }
 }
 
-/** An administrator may do what everybody may. */
+/** An administrator may make every call. */
 async function signUpAdministrator(client: Client, databaseUrl: string): Promise<void> {
   await client.send("POST", "/api/auth/register", PERSON);
   const db = openDatabase({ url: databaseUrl, maxConnections: 1, onError: () => undefined });

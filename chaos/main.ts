@@ -1,12 +1,13 @@
 /**
- * `npm run chaos`: what the product does while its database is killed, halted or away, as a table of figures. Every part starts the real
- * product on a database of its own, on the loopback address or a socket, for a bounded time, and ends it in order.
- * `npm run chaos -- killed` (or ended, halted, away, stopped) runs one part, `npm run chaos -- killed 40` with so many faults. It needs
- * Linux. Four parts leave the database alone: `npm run chaos -- connections` (or one of `aborted`, `upload`, `headers`, `body`, `reading` after
- * it) has clients hang up, send slowly and read slowly; `npm run chaos -- fuzz --seed 7` sends generated requests to every call, a thousand each or as
- * many as `--requests` says; `npm run chaos -- tmdb` syncs 28,000 titles with a double of TMDB, has two processes share a sync, kills a smaller one
- * ten times, and asks for pages while TMDB is ill (`npm run chaos -- tmdb shared` does one of these: whole, first, shared, killed, ill); `npm run chaos -- sessions 1000 --seed 7` ends sessions so many times while they are used. Where a figure is
- * beyond its bound the exit code is 1.
+ * `npm run chaos`: the server's behavior while its database is killed, halted or away, as a table of figures. Each part starts the real
+ * server on its own database, on the loopback address or a socket, for a limited time, and stops it gracefully. Needs Linux. The exit code
+ * is 1 if a figure is out of bounds.
+ * `npm run chaos -- killed` (or ended, halted, away, stopped) runs one part, `npm run chaos -- killed 40` with 40 faults.
+ * Four parts leave the database alone: `npm run chaos -- connections` (optionally followed by aborted, upload, headers, body or reading)
+ * has clients hang up, send slowly and read slowly. `npm run chaos -- fuzz --seed 7` sends generated requests to every call, 1,000 each or
+ * as many as `--requests` says. `npm run chaos -- tmdb` syncs 28,000 titles with a TMDB double, has two processes share a sync, kills a
+ * smaller one ten times, and requests pages while TMDB fails (`npm run chaos -- tmdb shared` runs one of these: whole, first, shared,
+ * killed, ill). `npm run chaos -- sessions 1000 --seed 7` ends 1,000 sessions while they're used.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -134,7 +135,7 @@ async function away(dataDir: string): ReturnType<Part> {
   return { faults: 1, times, figures };
 }
 
-/** Each time another process on the same data, stopped in the middle of the load. */
+/** Each time a new process on the same data, stopped during the load. */
 async function stopped(dataDir: string): ReturnType<Part> {
   const each = [];
   for (let round = 1; round <= STOPS; round++) {
@@ -175,7 +176,7 @@ function signalAll(dataDir: string, name: "SIGSTOP" | "SIGCONT"): void {
   for (const pid of processesIn(join(dataDir, "postgres"))) process.kill(pid, name);
 }
 
-/** A line for each figure: there are more of them than parts. */
+/** One line per figure, because there are more figures than parts. */
 function transposed(table: Record<string, object>): Record<string, Record<string, unknown>> {
   const lines: Record<string, Record<string, unknown>> = {};
   for (const [name, figures] of Object.entries(table)) {

@@ -1,4 +1,4 @@
-/** The product under load: a process of its own, twenty writers that rate without a pause, readers, and somebody who looks how it does. */
+/** The server under load: its own process, twenty writers rating without a pause, readers, and a health checker. */
 import { setTimeout as delay } from "node:timers/promises";
 
 import { seededRandom } from "#engine/random.ts";
@@ -8,12 +8,12 @@ import { answeredIn, rateOn, signUpWriters, unexplained } from "#server/testing/
 import { startServerProcess } from "#server/testing/server-process.ts";
 
 export type Loaded = {
-  /** Milliseconds until `/api/ready` answers so. */
+  /** Milliseconds until `/api/ready` answers with this status. */
   untilReadinessIs(status: number): Promise<number>;
   /** Milliseconds until a writer's rating is answered with 200 again. */
   untilServing(): Promise<number>;
   connections: Connections;
-  /** Ends the load and the product. */
+  /** Ends the load and the server. */
   finish(databaseUrl: string): Promise<Figures>;
 };
 
@@ -37,7 +37,7 @@ const HEAP_LOOKS = 8;
 const HEAP_LOOK_EVERY_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Says on request how much of the heap is in use after everything unused has been thrown away. */
+/** Prints the heap in use after garbage collection on request. */
 const HEAP_TELLER = `import { setFlagsFromString } from "node:v8"; import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc"); const gc = runInNewContext("gc"); let turn = 0;
 process.on("SIGUSR2", () => { gc(); process.stderr.write("heap " + ++turn + " " + process.memoryUsage().heapUsed + "\\n"); });`;
@@ -52,7 +52,7 @@ export async function startLoaded(env: Record<string, string>, databaseUrl: () =
   const writers = await signUpWriters(address, WRITERS);
   const connections = watchConnections(databaseUrl());
   let heaps = 0;
-  // The least of several looks: a catalogue that is read again is there twice meanwhile, which takes longer on a busy machine.
+  // The lowest of several readings: while a catalog is reloaded it's in memory twice, and that takes longer on a busy machine.
   const heapInUse = async (): Promise<number> => {
     const looks: number[] = [];
     while (looks.length < HEAP_LOOKS) {
@@ -123,12 +123,12 @@ export async function startLoaded(env: Record<string, string>, databaseUrl: () =
   };
 }
 
-/** @returns how many milliseconds it took */
+/** @returns milliseconds until the condition was met */
 async function until(isMet: () => boolean | Promise<boolean>): Promise<number> {
   const started = performance.now();
   while (!(await isMet())) {
     if (performance.now() - started > LONGEST_WAIT_MS)
-      throw new Error("It did not come to pass in a minute.");
+      throw new Error("The condition wasn't met within a minute.");
     await delay(PAUSE_MS);
   }
   return performance.now() - started;

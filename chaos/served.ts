@@ -1,4 +1,7 @@
-/** What a viewer and an administrator wait for among the titles of a database, one call after the other, and how long the product takes to start with them. */
+/**
+ * Response times for a viewer and an administrator with the titles of a database, one call at a time, and the server's startup time with
+ * them.
+ */
 import { readFile } from "node:fs/promises";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -14,7 +17,7 @@ type Row = Record<string, string | number | null>;
 const CALLS = 60;
 const RATED = 12;
 
-/** @returns a row for each kind of call */
+/** @returns a row per kind of call */
 export async function measureServed(db: Database, environment: Record<string, string>): Promise<Row[]> {
   const [row] = await db.query<{ titles: number }>("select count(*)::integer as titles from titles");
   const titles = row?.titles ?? 0;
@@ -70,8 +73,8 @@ async function measureCalls(db: Database, address: string, titles: number): Prom
     ["a genre on a service", () => get("/api/items?categories=drama&streamingServices=8&limit=20")],
     ["details", (call) => get(`/api/items/${ids[call % ids.length]}/details`)],
     ["services of the country", () => get("/api/streaming-services")],
-    ["the desk's counts", () => get("/api/admin/metrics/database")],
-    ["the desk's catalogue source", () => get("/api/admin/catalogue-source")],
+    ["the admin console's counts", () => get("/api/admin/metrics/database")],
+    ["the admin console's catalog source", () => get("/api/admin/catalogue-source")],
   ];
   const rows: Row[] = [];
   for (const [name, call] of kinds) {
@@ -90,7 +93,7 @@ async function measureCalls(db: Database, address: string, titles: number): Prom
   return rows;
 }
 
-/** The most that a process has taken of the memory so far, in megabytes; null where the system does not tell. */
+/** Peak memory of a process so far in megabytes; `null` if the system doesn't report it. */
 export async function peakOf(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1];

@@ -1,4 +1,4 @@
-/** Sessions are ended while browsers refresh and use them, by each way there is in turn. Nothing that was given may be good afterwards. */
+/** Ends sessions while browsers refresh and use them, by each possible way in turn. Afterwards no token may be valid. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

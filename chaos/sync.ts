@@ -1,7 +1,7 @@
 /**
- * A whole sync with a double of TMDB, as the command does it: how many requests, how long against what 35 requests a second allow, how much
- * memory. Then a small one that a server and the command do at once, and one that is killed at ten random moments and gone on with, against one
- * that nobody disturbs. And what viewers get while TMDB is ill in every way that is known.
+ * A full sync with a TMDB double, as the command does it: requests, time against what 35 requests per second allow, and memory. Then a
+ * small one shared by a server and the command, and one that's killed and resumed at ten random moments, compared with an undisturbed one.
+ * And what viewers get while TMDB fails in every known way.
  */
 import { spawn } from "node:child_process";
 import { createHash, randomInt } from "node:crypto";
@@ -62,7 +62,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   ill: illness,
 };
 
-/** @param wanted one part; all where it names none */
+/** @param wanted one part; all if absent */
 export async function syncInIllness(wanted?: string): Promise<{
   rows: Record<string, Row>;
   sentences: string[];
@@ -111,7 +111,7 @@ async function wholeSync(): Promise<Row[]> {
   });
 }
 
-/** From the start of a product that has a key and nothing of TMDB's yet. */
+/** From the start of a server that has a key but no TMDB titles yet. */
 async function firstTitles(): Promise<Row[]> {
   return onDatabase(WHOLE, async (db, host) => {
     const started = performance.now();
@@ -146,7 +146,7 @@ async function firstTitles(): Promise<Row[]> {
   });
 }
 
-/** A server that has just started and the command, on one database. */
+/** A newly started server and the command, on one database. */
 async function sharedSync(): Promise<Row[]> {
   return onDatabase(SHARED, async (db, host) => {
     const product = await startProduct("server/main.ts", {
@@ -246,7 +246,10 @@ async function illness(): Promise<Row[]> {
   });
 }
 
-/** After what was wrong is right again. @returns seconds until TMDB is asked once more */
+/**
+ * After the fault is fixed.
+ * @returns seconds until TMDB is requested again
+ */
 async function wellAgain(address: string, host: TmdbHost, token: string): Promise<number> {
   host.breakWith(null);
   const started = performance.now();
@@ -317,7 +320,10 @@ async function runSync(
   return { seconds: (performance.now() - started) / 1_000, peakMb };
 }
 
-/** Of all that a sync leaves behind, without numbers and times that each run gives anew, and renown, which depends on the day. */
+/**
+ * Fingerprint of everything a sync stores, without ids and times that differ between runs, and without popularity, which depends on the
+ * day.
+ */
 async function printOf(db: Database): Promise<Readonly<Record<string, string>>> {
   const key = "t.media_type, t.tmdb_id";
   const parts = {

@@ -1,4 +1,4 @@
-/** A double of TMDB in a process of its own, so that what it takes is not taken for the product's. */
+/** A TMDB double in its own process, so its cost isn't attributed to the server. */
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 
 import { type Fault, startTmdbDouble } from "#server/testing/tmdb-double.ts";
@@ -7,7 +7,7 @@ export type TmdbSize = { films: number; series: number };
 
 export type TmdbHost = {
   address: string;
-  /** What is wrong with every answer from now on; null for nothing. */
+  /** The fault of every answer from now on; `null` for none. */
   breakWith(fault: Fault | null): void;
   asked(): Promise<number>;
   stop(): Promise<void>;
