@@ -40,7 +40,7 @@ const EVERY_VIEWER = modules(
     "web/features/onboarding": "asked",
     "web/features/search": "search-box",
     "web/titles":
-      "cover details marks meta-line monogram offers picture-marks rating-badge rating-control rating-options rating-poll reason-line debounced-visibility saves-data title-link use-impression use-focus-kept use-media use-providers use-rating use-track-impressions use-visible-items use-watchlist watchlist-toggle",
+      "cover details marks meta-line monogram offers picture-marks rating-badge rating-control rating-poll reason-line debounced-visibility saves-data title-link use-impression use-focus-kept use-media use-providers use-rating use-track-impressions use-visible-items use-watchlist watchlist-toggle",
     "web/titles/preview": "preview-chunk preview-store preview-times",
     "web/ui": "search-field search-frame use-debounced",
   },

@@ -5,11 +5,11 @@ import { useNavigate } from "react-router";
 import type { Feature } from "#contract/features.ts";
 
 import { featureFlagsQuery } from "../api/queries.ts";
+import { signOut } from "../api/session.ts";
 import { trackNavigation } from "../api/tracking.ts";
 import { ONBOARDING_ASKED } from "../features/onboarding/asked.ts";
 import { messages } from "../messages/messages.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
-import { logOut } from "./log-out.ts";
 
 const PROFILE = "/settings/profile";
 const TOGETHER = "/together";
@@ -42,4 +42,9 @@ export function useAccountMenu(section: string) {
     { label: messages.shell.setUp, icon: HalfDisc, onSelect: setUp },
     { label: messages.shell.logout, icon: LogOut, onSelect: () => logOut(section) },
   ];
+}
+
+function logOut(section: string): void {
+  trackNavigation("/", section);
+  void signOut();
 }

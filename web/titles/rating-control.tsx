@@ -1,10 +1,18 @@
-import type { Rating } from "#contract/rating.ts";
+import { ThumbsDown, ThumbsUp } from "lucide-react";
+
+import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
 
 import { messages } from "../messages/messages.ts";
 import { SegmentedChoice } from "../ui/segmented-choice.tsx";
-import { RATING_OPTIONS } from "./rating-options.ts";
+import { DoubleThumb } from "./double-thumb.tsx";
 import type { NamedTitle } from "./restore-title.ts";
 import { useRating } from "./use-rating.ts";
+
+const RATING_OPTIONS = [
+  { value: DISLIKED, label: messages.rating.values[DISLIKED], icon: ThumbsDown },
+  { value: LIKED, label: messages.rating.values[LIKED], icon: ThumbsUp },
+  { value: LOVED, label: messages.rating.values[LOVED], icon: DoubleThumb },
+] as const;
 
 type Props = {
   title: NamedTitle;

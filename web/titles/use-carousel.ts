@@ -4,7 +4,6 @@ import { flushSync } from "react-dom";
 
 import { entryName } from "../api/history-entry.ts";
 import { saveScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
-import { prefersReducedMotion } from "./reduced-motion.ts";
 import { useRenderedSlides } from "./use-rendered-slides.ts";
 
 type EmblaCarousel = NonNullable<UseEmblaCarouselType[1]>;
@@ -227,4 +226,8 @@ function isInFrame(carousel: EmblaCarousel, index: number): boolean {
 
 function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
+}
+
+function prefersReducedMotion(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

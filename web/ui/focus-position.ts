@@ -35,3 +35,13 @@ function controlAt(holder: Element, index: number): HTMLElement | null {
     : [...neighbor.querySelectorAll<HTMLElement>(CONTROLS)];
   return controls.find((control) => control.closest("[inert]") === null) ?? null;
 }
+
+/**
+ * Call before removing this control's list entry: moves the focus to a neighboring entry or to its section, so
+ * it isn't lost.
+ */
+export function focusNeighborEntry(control: Element): void {
+  const entry = control.closest("li");
+  const neighbor = entry?.nextElementSibling ?? entry?.previousElementSibling ?? entry?.closest("section");
+  (neighbor?.querySelector<HTMLElement>("button") ?? document.getElementById("main"))?.focus();
+}

@@ -1,11 +1,12 @@
 import { useState } from "react";
 
+import { request } from "../../api/client.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { useForm } from "../../ui/use-form.ts";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import { downloadOwnData } from "./download.ts";
 import { Outcome } from "./outcome.tsx";
 import { Section } from "./section.tsx";
 import { serverErrors } from "./server-errors.ts";
@@ -43,4 +44,10 @@ export function OwnDataSection({ username }: { username: string }) {
       <DeleteAccountDialog username={username} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
     </Section>
   );
+}
+
+async function downloadOwnData(username: string): Promise<void> {
+  const data = await request("GET /api/user/export");
+  const name = `halflight-${username}-${data.exported_at.slice(0, 10)}.json`;
+  saveFile(name, JSON.stringify(data, null, 2), "application/json");
 }

@@ -10,7 +10,7 @@ import { ReasonLine } from "../../titles/reason-line.tsx";
 import { TitleLink } from "../../titles/title-link.tsx";
 import { TitlePicture } from "../../titles/title-picture.tsx";
 import { Button } from "../../ui/button.tsx";
-import { focusNeighborEntry } from "../../ui/focus-beside.ts";
+import { focusNeighborEntry } from "../../ui/focus-position.ts";
 import { type GroupPick, audienceText } from "./audience.ts";
 
 import styles from "./group-pick-card.module.css";

@@ -4,7 +4,7 @@ import type { WireGroup } from "#contract/groups.ts";
 
 import { together } from "../../messages/together.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusNeighborEntry } from "../../ui/focus-beside.ts";
+import { focusNeighborEntry } from "../../ui/focus-position.ts";
 
 import styles from "./own-vetoes.module.css";
 

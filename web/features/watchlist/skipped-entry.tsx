@@ -7,7 +7,7 @@ import { EntryCard } from "../../titles/entry-card.tsx";
 import { kindText, yearOf } from "../../titles/labels.ts";
 import { unskip } from "../../titles/unskip.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusNeighborEntry } from "../../ui/focus-beside.ts";
+import { focusNeighborEntry } from "../../ui/focus-position.ts";
 
 type Props = { item: Item; onOpen: (item: Item) => void };
 

@@ -8,7 +8,7 @@ import { lengthText, listOverview, yearOf } from "../../titles/labels.ts";
 import { ServiceMarks } from "../../titles/service-marks.tsx";
 import { useProviders } from "../../titles/use-providers.ts";
 import { removeFromWatchlist } from "../../titles/watchlist.ts";
-import { focusNeighborEntry } from "../../ui/focus-beside.ts";
+import { focusNeighborEntry } from "../../ui/focus-position.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 
 import styles from "./watchlist.module.css";
