@@ -71,7 +71,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
 import { type HttpServer, createHttpServer } from "./platform/http.ts";
 import type { Logger } from "./platform/logger.ts";
-import { createPasswords } from "./platform/passwords.ts";
+import { type Passwords, createPasswords } from "./platform/passwords.ts";
 import { UNLIMITED, createRateLimits } from "./platform/rate-limit.ts";
 import { type Pages, servePages } from "./platform/static-pages.ts";
 import { checkTmdbKey, createTmdb } from "./tmdb.ts";
@@ -115,6 +115,7 @@ type Needs = {
   db: Database;
   clock: Clock;
   logger: Logger;
+  passwords?: Passwords;
   /** Null: the API alone. */
   pages: Pages | null;
 };
@@ -125,7 +126,14 @@ const WARMED_TITLES = 60;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Throws where a declared call is not served. */
-export async function createApp({ config, db, clock, logger, pages }: Needs): Promise<App> {
+export async function createApp({
+  config,
+  db,
+  clock,
+  logger,
+  passwords = createPasswords(),
+  pages,
+}: Needs): Promise<App> {
   const limits = config.enforcesRateLimits ? createRateLimits({ db, clock }) : UNLIMITED;
   const activity = createActivity({ db, clock });
   const audit = createAudit({ clock });
@@ -148,7 +156,7 @@ export async function createApp({ config, db, clock, logger, pages }: Needs): Pr
     logger,
     limits,
     config,
-    passwords: createPasswords(),
+    passwords,
     mail,
     audit,
   });

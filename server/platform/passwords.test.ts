@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createPasswords } from "./passwords.ts";
+import { LOWEST_COST, createPasswords } from "./passwords.ts";
 
 const PASSWORD = "correct horse";
 const TURNS = 64;
@@ -43,4 +43,9 @@ test("the same password is stored in another way each time, by argon2id with 19 
   const [one, other] = [await passwords.hash(PASSWORD), await passwords.hash(PASSWORD)];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/);
   expect(one).not.toBe(other);
+});
+
+test("a password that was hashed at another cost still opens its account", async () => {
+  const found = { passwordHash: await createPasswords(LOWEST_COST).hash(PASSWORD) };
+  expect(await createPasswords().verify(PASSWORD, async () => found)).toEqual({ found, isRight: true });
 });

@@ -9,7 +9,14 @@ import { boundedQueue } from "./bounded-queue.ts";
 
 const deriveKey = promisify(argon2);
 
-const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+/** `memory` in KiB. */
+type Cost = { memory: number; passes: number };
+
+const OWASP_MINIMUM: Cost = { memory: 19_456, passes: 2 };
+/** The least that argon2 takes. For tests, where people sign up by the thousand. */
+export const LOWEST_COST: Cost = { memory: 8, passes: 1 };
+const PARALLELISM = 1;
+const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** About 1.5 seconds of work on two cores. */
 const MAX_WAITING = 63;
@@ -29,39 +36,53 @@ export type Passwords = {
 
 type Verified<Found> = { found: Found | null; isRight: boolean };
 
-export function createPasswords(): Passwords {
+/** @param cost of new hashes; a stored hash is verified at the cost that it was made with */
+export function createPasswords(cost = OWASP_MINIMUM): Passwords {
   const enqueue = boundedQueue({
     concurrency: 1,
     maxQueued: MAX_WAITING,
     cause: "too many wait for a password to be hashed",
   });
-  const decoy = encode(randomBytes(SALT_BYTES), randomBytes(PARAMETERS.tagLength));
+  const decoy = encode({ cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) });
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      return encode(salt, await enqueue(() => derive(password, salt)));
+      return encode({ cost, salt, key: await enqueue(() => derive(password, { cost, salt })) });
     },
     verify: (password, find) =>
       enqueue(async () => {
         const found = await find();
-        const { salt, key } = decode(found?.passwordHash ?? decoy);
-        const isSame = timingSafeEqual(await derive(password, salt), key);
+        const stored = decode(found?.passwordHash ?? decoy);
+        const isSame = timingSafeEqual(await derive(password, stored), stored.key);
         return { found, isRight: isSame && found !== null };
       }),
   };
 }
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return deriveKey("argon2id", { message: password, nonce: salt, ...PARAMETERS });
+type Hash = { cost: Cost; salt: Buffer; key: Buffer };
+
+function derive(password: string, { cost, salt }: Omit<Hash, "key">): Promise<Buffer> {
+  return deriveKey("argon2id", {
+    message: password,
+    nonce: salt,
+    ...cost,
+    parallelism: PARALLELISM,
+    tagLength: KEY_BYTES,
+  });
 }
 
-function encode(salt: Buffer, key: Buffer): string {
-  const { memory, passes, parallelism } = PARAMETERS;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+function encode({ cost: { memory, passes }, salt, key }: Hash): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${PARALLELISM}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
-function decode(stored: string): { salt: Buffer; key: Buffer } {
-  const [, , , , salt, key] = stored.split("$");
+const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/;
+
+function decode(stored: string): Hash {
+  const [, memory, passes, salt, key] = ENCODED.exec(stored) ?? [];
   if (salt === undefined || key === undefined) throw new Error("A stored password hash is malformed");
-  return { salt: Buffer.from(salt, "base64url"), key: Buffer.from(key, "base64url") };
+  return {
+    cost: { memory: Number(memory), passes: Number(passes) },
+    salt: Buffer.from(salt, "base64url"),
+    key: Buffer.from(key, "base64url"),
+  };
 }

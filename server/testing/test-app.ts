@@ -14,6 +14,7 @@ import type { Config } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { type HttpServer, createHttpServer } from "#server/platform/http.ts";
 import { type Logger, createLogger } from "#server/platform/logger.ts";
+import { LOWEST_COST, createPasswords } from "#server/platform/passwords.ts";
 import { UNLIMITED } from "#server/platform/rate-limit.ts";
 
 import { Client } from "./client.ts";
@@ -166,6 +167,7 @@ async function serveOn({
     db,
     clock,
     logger,
+    passwords: createPasswords(LOWEST_COST),
     pages: null,
   });
   return {

@@ -203,7 +203,7 @@ test("a correction that makes two titles one is refused with what to do instead,
   const alien = await title("Alien");
   expect(await correct({ title: "Alien", year: 1979 })).toMatchObject({
     status: 409,
-    body: { code: "conflict", error: expect.stringContaining("merge") },
+    body: { code: "conflict", error: expect.stringContaining("Merge") },
   });
   const waiting = await found({ administrator }, "waiting");
   expect(waiting.find(({ id }) => id === titleId)).toMatchObject({ title: name });
