@@ -23,7 +23,7 @@ const HANGS_UP_AFTER_MS = 4;
 const REST_MS = 60_000;
 const GROWTH_MOST = 1.05;
 const STOP_MS_MOST = 10_000;
-/** Nothing is in flight. */
+/** With no requests in flight. */
 const STOP_AT_REST_MS_MOST = 1_000;
 
 const UPLOAD_BYTES = 25 * 1024 * 1024 - 1;

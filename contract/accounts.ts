@@ -71,7 +71,7 @@ export const logout = defineCall({
   method: "POST",
   path: "/api/auth/logout",
   access: "public",
-  summary: "End this session. Always answers 200, also with an expired token",
+  summary: "End this session; always answers 200, even with an expired token",
   bodyBytes: AUTH_BODY_BYTES,
   answer: done,
 });

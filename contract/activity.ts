@@ -60,7 +60,7 @@ export const recordEvents = defineCall({
   method: "POST",
   path: "/api/events/batch",
   access: "user",
-  summary: "Record what the viewer did, in the order it happened: what is refused takes nothing else with it",
+  summary: "Record what the viewer did, in order; a refused event doesn't affect the others",
   // An invalid event is refused by its index, like one on an unknown title.
   body: z.object({ events: z.array(event.nullable().catch(null)).min(1).max(EVENT_BATCH_MAX) }),
   answer: z.object({

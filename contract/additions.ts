@@ -45,7 +45,7 @@ export const findAdditions = defineCall({
   method: "GET",
   path: "/api/admin/additions",
   access: "admin",
-  summary: "Titles added by hand, those that wait unless others are asked for, the oldest first",
+  summary: "Titles added by hand, by default those awaiting review, oldest first",
   query: z.object({
     state: z.enum(ADDITION_STATES).default("waiting"),
     limit: limitOf(PAGE),
@@ -64,7 +64,7 @@ export const correctAddition = defineCall({
   method: "PUT",
   path: "/api/admin/additions/{id}",
   access: "admin",
-  summary: "Corrects what was told of a title; refused where there is one of that name, year and kind",
+  summary: "Correct an added title; refused if one with this name, year and type exists",
   params: z.object({ id: pathId }),
   body: addedTitle.extend({
     overview: plainText(OVERVIEW_MAX),
@@ -78,7 +78,7 @@ export const decideAddition = defineCall({
   path: "/api/admin/additions/{id}/decision",
   access: "admin",
   summary:
-    "confirmed: everybody sees it. refused: it stays with those who added it. waiting: as if nothing had been decided. Who added it is told",
+    "confirmed: everyone sees it. refused: only the people who added it do. waiting: undecided again. The people who added it are notified",
   params: z.object({ id: pathId }),
   body: z.object({
     decision: z.enum(ADDITION_STATES),
@@ -93,7 +93,7 @@ export const mergeAddition = defineCall({
   path: "/api/admin/additions/{id}/merge",
   access: "admin",
   summary:
-    "It is a title that is here already: what was marked on it moves there, and it is gone. Not to be taken back",
+    "Merge an added title into an existing one: its marks move there and it is deleted. Can't be undone",
   params: z.object({ id: pathId }),
   body: z.object({ into: id }),
   answer: done,

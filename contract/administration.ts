@@ -22,7 +22,7 @@ export const findAccounts = defineCall({
   method: "GET",
   path: "/api/admin/accounts",
   access: "admin",
-  summary: "Accounts whose name begins so, or whose address is exactly that; by name",
+  summary: "Accounts by the beginning of the name or the exact address, sorted by name",
   query: z.object({
     q: z.string().trim().max(QUERY_MAX).optional(),
     only: z.enum(ACCOUNT_KINDS).optional(),
@@ -37,7 +37,7 @@ export const changeAccount = defineCall({
   method: "PUT",
   path: "/api/admin/accounts/{id}",
   access: "admin",
-  summary: "Makes an account an administrator or not, locks or unlocks it; never the last administrator",
+  summary: "Grant or revoke the administrator role, lock or unlock an account; never the last administrator",
   params: z.object({ id: pathId }),
   body: z
     .object({ is_admin: z.boolean(), is_locked: z.boolean() })

@@ -31,8 +31,7 @@ export const platformsOfTitle = defineCall({
   method: "GET",
   path: "/api/streaming-platforms/{id}",
   access: "optional",
-  summary:
-    "Where one title can be watched, which country is the viewer's, and of what day and whose the data is",
+  summary: "Where a title can be watched, the viewer's country, and the data's date and source",
   params: z.object({ id: pathId }),
   query: z.object({ mediaType: mediaType.optional() }),
   answer: z.object({
@@ -47,8 +46,7 @@ export const servicesOfCountry = defineCall({
   method: "GET",
   path: "/api/streaming-services",
   access: "optional",
-  summary:
-    "The services that stream titles of the catalogue in the viewer's country, those with the most titles first",
+  summary: "Streaming services in the viewer's country, most titles first",
   answer: z.object({
     country,
     services: z.array(provider.omit({ is_link_broken: true }).extend({ titles_count: z.int() })),
@@ -59,7 +57,7 @@ export const platformsOfTitles = defineCall({
   method: "POST",
   path: "/api/streaming-platforms/batch",
   access: "optional",
-  summary: "Where many titles can be watched, and which country is the viewer's; unknown ones are left out",
+  summary: "Where several titles can be watched, and the viewer's country; unknown ids are left out",
   body: z.object({ items: z.array(titleReference).max(50) }),
   answer: z.object({
     country,

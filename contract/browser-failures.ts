@@ -10,7 +10,7 @@ export const reportBrowserFailure = defineCall({
   method: "POST",
   path: "/api/browser-failures",
   access: "public",
-  summary: "Report what went wrong in a browser, without anything personal",
+  summary: "Report a browser error, without personal data",
   bodyBytes,
   body: z.object({
     /** The part that failed: "page", "tracking". */

@@ -29,8 +29,7 @@ export const readCatalogueSource = defineCall({
   method: "GET",
   path: "/api/admin/catalogue-source",
   access: "admin",
-  summary:
-    "Whether there is a key for TMDB and who gave it, and how many titles have been brought in; never the key itself",
+  summary: "Whether a TMDB key is set and by whom, and how many titles were imported; never the key itself",
   answer: source,
 });
 
@@ -39,7 +38,7 @@ export const setCatalogueKey = defineCall({
   path: "/api/admin/catalogue-source/key",
   access: "admin",
   summary:
-    "Keeps a key for TMDB, encrypted, once TMDB has accepted it, and begins to bring the titles in; refused where the environment gives one",
+    "Store a TMDB key, encrypted, once TMDB accepts it, and start importing titles; refused if the environment sets one",
   body: z.object({
     key: z
       .string()
@@ -55,6 +54,6 @@ export const removeCatalogueKey = defineCall({
   method: "DELETE",
   path: "/api/admin/catalogue-source/key",
   access: "admin",
-  summary: "Forgets the key that an administrator gave; the titles that were brought in stay",
+  summary: "Delete the stored TMDB key; imported titles stay",
   answer: done,
 });

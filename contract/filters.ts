@@ -27,7 +27,7 @@ export const readFilters = defineCall({
   method: "GET",
   path: "/api/filters",
   access: "user",
-  summary: "The viewer's saved filters; none are set where none were saved",
+  summary: "The viewer's saved filters; empty if none were saved",
   answer: z.object({ filters }),
 });
 
@@ -35,7 +35,7 @@ export const saveFilters = defineCall({
   method: "PUT",
   path: "/api/filters",
   access: "user",
-  summary: "Save the filters as a whole; every row is narrowed to them from then on",
+  summary: "Replace the filters; they narrow every row from then on",
   body: z.object({ filters }),
   answer: z.object({ filters }),
 });

@@ -44,7 +44,7 @@ export const startGroup = defineCall({
   method: "POST",
   path: "/api/groups",
   access: "user",
-  summary: "Make a group for tonight, alone or with the taste of somebody whose profile the viewer may see",
+  summary: "Start a group for tonight, alone or with the taste of a person whose profile the viewer may see",
   body: z.object({ username: z.string().min(1).max(64).optional() }),
   answer: z.object({ group }),
   limits: [{ by: "account", points: 20, seconds: 60 * 60, shared: true }],
@@ -54,7 +54,7 @@ export const listGroups = defineCall({
   method: "GET",
   path: "/api/groups",
   access: "user",
-  summary: "The groups of tonight that the viewer is in, newest first",
+  summary: "Tonight's groups that the viewer is in, newest first",
   answer: z.object({ groups: z.array(group) }),
 });
 
@@ -62,7 +62,7 @@ export const readGroup = defineCall({
   method: "GET",
   path: "/api/groups/{code}",
   access: "optional",
-  summary: "Who is in a group, for whoever has its link",
+  summary: "A group's members, for anyone with its link",
   params: ofGroup,
   answer: z.object({ group }),
   limits: LOOKS,
@@ -72,7 +72,7 @@ export const groupStarters = defineCall({
   method: "GET",
   path: "/api/groups/{code}/starters",
   access: "optional",
-  summary: "Well-known titles of all kinds: those that a guest taps are the guest's taste",
+  summary: "Well-known titles of all kinds; the ones a guest taps become the guest's taste",
   params: ofGroup,
   answer: items,
   limits: LOOKS,
@@ -82,8 +82,7 @@ export const joinGroup = defineCall({
   method: "POST",
   path: "/api/groups/{code}/members",
   access: "optional",
-  summary:
-    "Join a group: with the own account, or as a guest with a name, five titles and a key in the header",
+  summary: "Join a group with an account, or as a guest with a name, five titles and a key in the header",
   params: ofGroup,
   body: z.object({
     guest: z
@@ -104,7 +103,7 @@ export const leaveGroup = defineCall({
   method: "DELETE",
   path: "/api/groups/{code}/members/me",
   access: "optional",
-  summary: "Leave a group; what the member vetoed counts no more, and with the last member the group ends",
+  summary: "Leave a group; the member's vetoes end, and the group ends with its last member",
   params: ofGroup,
   answer: done,
   limits: ACTS,
@@ -114,8 +113,7 @@ export const chooseGroupMoods = defineCall({
   method: "PUT",
   path: "/api/groups/{code}/moods",
   access: "optional",
-  summary:
-    "Say what all of the group are in the mood for; none: what the one who made it said in the quiz counts",
+  summary: "Set the group's moods; without any, its creator's quiz counts",
   params: ofGroup,
   body: z.object({
     moods: z
@@ -131,7 +129,7 @@ export const groupPicks = defineCall({
   method: "GET",
   path: "/api/groups/{code}/picks",
   access: "optional",
-  summary: "One list for all of the group, to each of its members",
+  summary: "The group's list, for its members",
   params: ofGroup,
   query: z.object({ limit: limitUpTo(30).default(12) }),
   answer: z.object({
@@ -156,7 +154,7 @@ export const vetoTitle = defineCall({
   method: "POST",
   path: "/api/groups/{code}/vetoes",
   access: "optional",
-  summary: "Keep a title out of the group's list",
+  summary: "Veto a title in the group's list",
   params: ofGroup,
   body: z.object({ id }),
   answer: done,
@@ -167,7 +165,7 @@ export const takeVetoBack = defineCall({
   method: "DELETE",
   path: "/api/groups/{code}/vetoes/{id}",
   access: "optional",
-  summary: "Take the own veto of a title back; one that was not vetoed stays as it is",
+  summary: "Take back the member's own veto; no effect without one",
   params: ofGroup.extend({ id: pathId }),
   answer: done,
   limits: ACTS,

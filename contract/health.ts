@@ -22,7 +22,7 @@ export const health = defineCall({
   method: "GET",
   path: "/api/health",
   access: "public",
-  summary: "The process answers; degraded where a part of it is not what it should be",
+  summary: "Whether the process answers; degraded if a part of it has a problem",
   answer: z.object({ status: z.enum(["ok", "degraded"]) }),
   isProbe: true,
 });
@@ -31,7 +31,7 @@ export const detailedHealth = defineCall({
   method: "GET",
   path: "/api/admin/health/detailed",
   access: "admin",
-  summary: "How each part of the service does",
+  summary: "The status of each part of the service",
   answer: z.object({
     status: componentStatus,
     uptime_seconds: z.number(),
@@ -54,7 +54,7 @@ export const ready = defineCall({
   method: "GET",
   path: "/api/ready",
   access: "public",
-  summary: "The database answers and the catalogue is loaded",
+  summary: "Ready once the database answers and the catalog is loaded",
   answer: z.object({ status: z.literal("ready") }),
   isProbe: true,
 });
@@ -63,6 +63,6 @@ export const openApi = defineCall({
   method: "GET",
   path: "/api/openapi.json",
   access: "public",
-  summary: "This document",
+  summary: "This OpenAPI document",
   answer: z.record(z.string(), z.json()),
 });

@@ -91,7 +91,7 @@ export const startImport = defineCall({
   path: "/api/imports",
   access: "user",
   summary:
-    "Read a file of another service, sent as it is. Nothing is stored before the import is applied; a preview that was not, goes",
+    "Upload a file from another service. Nothing is stored until the import is applied; unapplied previews are deleted",
   query: z.object({ name: z.string().trim().max(200).default("") }),
   upload: { maxBytes: IMPORT_FILE_BYTES, minBytesPerSecond: IMPORT_LEAST_BYTES_PER_SECOND },
   answer: z.object({ import: importSummary }),
@@ -102,7 +102,7 @@ export const listImports = defineCall({
   method: "GET",
   path: "/api/imports",
   access: "user",
-  summary: "The imports of the viewer of the last 30 days, newest first",
+  summary: "The viewer's imports of the last 30 days, newest first",
   query: historyPage,
   answer: z.object({ imports: z.array(importSummary), next_offset: nextOffset }),
 });
@@ -111,7 +111,7 @@ export const readImport = defineCall({
   method: "GET",
   path: "/api/imports/{id}",
   access: "user",
-  summary: "How far an import is, and what it would bring",
+  summary: "An import's progress, and what it would add",
   params: importId,
   answer: z.object({ import: importPreview }),
 });
@@ -120,7 +120,7 @@ export const importRows = defineCall({
   method: "GET",
   path: "/api/imports/{id}/rows",
   access: "user",
-  summary: "The rows of an import in the order of the file, all or those of one standing",
+  summary: "An import's rows in file order, all or with one status",
   params: importId,
   query: z.object({
     standing: z.enum(IMPORT_STANDINGS).optional(),
@@ -135,7 +135,7 @@ export const unmatchedRows = defineCall({
   method: "GET",
   path: "/api/imports/{id}/unmatched",
   access: "user",
-  summary: "All rows without a title, as the text of a CSV file",
+  summary: "All rows without a matching title, as CSV",
   params: importId,
   answer: z.object({ file_name: z.string(), csv: z.string() }),
   limits: [{ by: "account", points: 60, seconds: 60 * 60 }],
@@ -146,7 +146,7 @@ export const mapImport = defineCall({
   path: "/api/imports/{id}/mapping",
   access: "user",
   summary:
-    "Say what values of the source's scale become: a rating, or null for seen. Others stay as they are",
+    "Map values of the source's scale to a rating, or to null for seen; other values keep their mapping",
   params: importId,
   body: z.object({
     mapping: z.array(z.object({ value: z.number().min(-1e6).max(1e6), rating: rating.nullable() })).max(100),
@@ -158,8 +158,7 @@ export const applyImport = defineCall({
   method: "POST",
   path: "/api/imports/{id}/apply",
   access: "user",
-  summary:
-    "Store all that the import brings, or nothing. Ratings given here stay, unless they are to be replaced",
+  summary: "Apply the whole import or nothing; existing ratings stay unless they are to be replaced",
   params: importId,
   body: z.object({ replace: z.boolean().default(false) }),
   answer: z.object({ import: importPreview }),
@@ -171,7 +170,7 @@ export const removeImport = defineCall({
   path: "/api/imports/{id}",
   access: "user",
   summary:
-    "Drop an import that was not applied, or undo one that was, but for what has been changed since; 409 where it is the other of the two by now",
+    "Discard an unapplied import, or undo an applied one except for later changes; 409 if its state has changed",
   params: importId,
   query: z.object({ as: z.enum(["preview", "applied"]) }),
   answer: done,

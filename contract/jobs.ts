@@ -11,7 +11,7 @@ export const readJobs = defineCall({
   method: "GET",
   path: "/api/admin/jobs",
   access: "admin",
-  summary: "What runs by itself: when it last ran and how that ended, and when it runs next",
+  summary: "Scheduled jobs: last run, its outcome, and the next run",
   answer: z.object({
     jobs: z.array(
       z.object({
@@ -34,7 +34,7 @@ export const runJob = defineCall({
   method: "POST",
   path: "/api/admin/jobs/{name}/run",
   access: "admin",
-  summary: "Runs a job now, in the process that is asked; refused while it runs anywhere",
+  summary: "Run a job now, in this process; refused while it runs anywhere",
   params: z.object({ name: z.enum(JOB_NAMES) }),
   answer: done,
 });

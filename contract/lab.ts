@@ -7,7 +7,7 @@ import { PICK_SOURCES } from "./recommendations.ts";
 import { TUNABLE_KEYS } from "./tunables.ts";
 import { someTunables } from "./tuning.ts";
 
-/** The changed settings; the others stay as they are in service. */
+/** The settings to try; all others keep their current values. */
 const tried = someTunables;
 const all = z.record(z.enum(TUNABLE_KEYS), z.number());
 
@@ -18,7 +18,7 @@ export const labTastes = defineCall({
   method: "GET",
   path: "/api/admin/lab/tastes",
   access: "admin",
-  summary: "The tastes that settings can be tried with: samples, and accounts whose owners agreed to it",
+  summary: "Tastes to try settings with: samples, and accounts whose owners agreed",
   answer: z.object({
     samples: z.array(z.object({ name: z.string(), title_count: z.int() })),
     /** Most ratings first. */
@@ -58,7 +58,7 @@ export const labPreview = defineCall({
   method: "POST",
   path: "/api/admin/lab/preview",
   access: "admin",
-  summary: "The picks for a taste by the settings in force, and by those that are tried",
+  summary: "Picks for a taste by the current settings and by the trial settings",
   body: z.strictObject({
     tunables: tried,
     taste,
@@ -113,7 +113,7 @@ export const readEvaluation = defineCall({
   method: "GET",
   path: "/api/admin/lab/evaluation",
   access: "admin",
-  summary: "The newest measurement of other settings by held-out favourites; null where there was none",
+  summary: "The latest measurement of trial settings on held-out favorites; null if there's none",
   answer: z.object({ evaluation: evaluation.nullable() }),
 });
 
@@ -122,7 +122,7 @@ export const startEvaluation = defineCall({
   path: "/api/admin/lab/evaluation",
   access: "admin",
   summary:
-    "Measures other settings by held-out favourites, in the background; one at a time in the whole service",
+    "Measure trial settings on held-out favorites, in the background; one at a time across the service",
   body: z.strictObject({ tunables: tried }),
   answer: done,
   limits: [{ by: "account", points: 30, seconds: 60 }],
@@ -132,7 +132,7 @@ export const stopEvaluation = defineCall({
   method: "DELETE",
   path: "/api/admin/lab/evaluation",
   access: "admin",
-  summary: "Stops the measurement that is going on",
+  summary: "Stop the running measurement",
   answer: done,
 });
 
@@ -142,7 +142,7 @@ export const readExperiment = defineCall({
   method: "GET",
   path: "/api/admin/lab/experiment",
   access: "admin",
-  summary: "How the comparison of settings in the picks of viewers stands; null where none goes on",
+  summary: "The state of the settings comparison in viewers' picks; null if none is running",
   answer: z.object({
     experiment: z
       .object({
@@ -171,7 +171,7 @@ export const startExperiment = defineCall({
   path: "/api/admin/lab/experiment",
   access: "admin",
   summary:
-    "Compares other settings with those in force within the picks of a share of the viewers, in place of what was compared",
+    "Compare trial settings with the current ones in the picks of a share of viewers; replaces a running comparison",
   body: z.strictObject({ tunables: tried, share_pct: z.number().min(1).max(100) }),
   answer: done,
 });
@@ -180,6 +180,6 @@ export const endExperiment = defineCall({
   method: "DELETE",
   path: "/api/admin/lab/experiment",
   access: "admin",
-  summary: "Ends the comparison; what was found is forgotten",
+  summary: "End the comparison and discard its result",
   answer: done,
 });

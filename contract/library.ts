@@ -20,7 +20,7 @@ export const listRatings = defineCall({
   method: "GET",
   path: "/api/ratings",
   access: "user",
-  summary: "The ratings of the viewer, newest first",
+  summary: "The viewer's ratings, newest first",
   query: historyPage,
   answer: z.object({
     ratings: z.array(z.object({ item_id: id, rating, rated_at: z.string() })),
@@ -32,7 +32,7 @@ export const readRating = defineCall({
   method: "GET",
   path: "/api/ratings/{id}",
   access: "user",
-  summary: "The viewer's rating of one title, null where there is none",
+  summary: "The viewer's rating of one title; null if there's none",
   params: z.object({ id: pathId }),
   answer: z.object({ rating: rating.nullable() }),
 });
@@ -41,7 +41,7 @@ export const takeRatingBack = defineCall({
   method: "DELETE",
   path: "/api/ratings/{id}",
   access: "user",
-  summary: "Take the rating of a title back; one that has none stays without",
+  summary: "Remove the rating of a title; no effect without one",
   params: z.object({ id: pathId }),
   answer: done,
 });
@@ -63,7 +63,7 @@ export const vault = defineCall({
   method: "GET",
   path: "/api/vault",
   access: "user",
-  summary: "The titles the viewer rated, what was rated last first, and how many there are of each rating",
+  summary: "The titles the viewer rated, latest first, with the number of each rating",
   query: z.object({
     rating: wholeNumber({ min: 1, max: 3 }).pipe(rating).optional(),
     limit: limitOf(VAULT_PAGE),
@@ -80,7 +80,7 @@ export const listSkipped = defineCall({
   method: "GET",
   path: "/api/user/skip/skipped-items",
   access: "user",
-  summary: "The titles the viewer asked not to see, newest first",
+  summary: "The titles the viewer skipped, newest first",
   query: historyPage,
   answer: items.extend({ next_offset: nextOffset }),
 });
@@ -116,7 +116,7 @@ export const markWatched = defineCall({
   method: "POST",
   path: "/api/watched",
   access: "user",
-  summary: "Mark a title as watched; it is not recommended again",
+  summary: "Mark a title as watched; it won't be recommended again",
   body: z.object({ id }),
   answer: done,
 });
@@ -125,7 +125,7 @@ export const unmarkWatched = defineCall({
   method: "DELETE",
   path: "/api/watched/{id}",
   access: "user",
-  summary: "Take back that a title was watched; one that was not stays as it is",
+  summary: "Unmark a watched title; no effect if it wasn't marked",
   params: z.object({ id: pathId }),
   answer: done,
 });

@@ -17,7 +17,7 @@ export const reportLink = defineCall({
   method: "POST",
   path: "/api/items/{id}/link-reports",
   access: "user",
-  summary: "Says that a title's link to a service leads nowhere; saying so again changes nothing",
+  summary: "Report that a title's link to a service is broken; repeating it changes nothing",
   params: z.object({ id: pathId }),
   body: z.object({ provider_id: id, country }),
   answer: done,
@@ -28,7 +28,7 @@ export const findLinkReports = defineCall({
   method: "GET",
   path: "/api/admin/link-reports",
   access: "admin",
-  summary: "Links that were reported, those that wait unless others are asked for, the most reported first",
+  summary: "Reported links, by default those awaiting review, most reported first",
   query: z.object({
     state: z.enum(LINK_REPORT_STATES).default("open"),
     limit: limitOf(PAGE),
@@ -62,8 +62,7 @@ export const decideLink = defineCall({
   method: "PUT",
   path: "/api/admin/link-reports",
   access: "admin",
-  summary:
-    "What becomes of a reported link: hidden, web_search, dismissed, or open again. Each can be taken back",
+  summary: "Decide on a reported link: hidden, web_search, dismissed, or open again; each can be undone",
   body: z.object({ item_id: id, country, provider_id: id, decision: z.enum(LINK_DECISIONS) }),
   answer: done,
 });

@@ -11,7 +11,7 @@ export const performanceMetrics = defineCall({
   method: "GET",
   path: "/api/admin/metrics/performance",
   access: "admin",
-  summary: "Load and response times, of all processes",
+  summary: "Load and response times of all processes",
   answer: z.object({
     /** Of the machine or its container; with several machines, the busiest. */
     cpu_usage_percent: percent,
@@ -48,7 +48,7 @@ export const databaseMetrics = defineCall({
   method: "GET",
   path: "/api/admin/metrics/database",
   access: "admin",
-  summary: "How much there is, and how much is known of the titles; counted once a minute at most",
+  summary: "Totals, and how much is known about the titles; counted at most once a minute",
   answer: z.object({
     total_users: z.int(),
     total_items: z.int(),

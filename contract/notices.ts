@@ -12,7 +12,7 @@ export const readNotices = defineCall({
   method: "GET",
   path: "/api/notices",
   access: "user",
-  summary: "What the viewer was not told yet, the oldest first",
+  summary: "The viewer's unread notices, oldest first",
   answer: z.object({
     notices: z
       .array(
@@ -36,7 +36,7 @@ export const dismissNotices = defineCall({
   method: "POST",
   path: "/api/notices/read",
   access: "user",
-  summary: "Says that these notices are read; those of others are left alone",
+  summary: "Mark notices as read; other people's notices are ignored",
   body: z.object({ ids: z.array(id).min(1).max(MOST) }),
   answer: done,
 });

@@ -26,7 +26,7 @@ export const readAccount = defineCall({
   method: "GET",
   path: "/api/user/account",
   access: "user",
-  summary: "The account of the viewer",
+  summary: "The viewer's account",
   answer: z.object({
     account: z.object({
       username: z.string(),
@@ -44,7 +44,8 @@ export const changePassword = defineCall({
   method: "POST",
   path: "/api/user/password",
   access: "user",
-  summary: "Change the password. Ends every other session; this one goes on with the token of the answer",
+  summary:
+    "Change the password; ends every other session, and this one continues with the token in the answer",
   body: z.object({ currentPassword: ownPassword, newPassword }),
   answer: z.object({ token: z.string() }),
   limits: [PASSWORD_TRIES],
@@ -55,7 +56,7 @@ export const changeEmail = defineCall({
   method: "POST",
   path: "/api/user/email",
   access: "user",
-  summary: "Ask for another address. Nothing changes before the link in the mail to it is opened",
+  summary: "Request a new address; nothing changes until the link in the email to it is opened",
   body: z.object({ email: emailAddress, password: ownPassword }),
   answer: saying,
   limits: [PASSWORD_TRIES],
@@ -66,7 +67,7 @@ export const listSessions = defineCall({
   method: "GET",
   path: "/api/user/sessions",
   access: "user",
-  summary: "Where the viewer is signed in, last used first",
+  summary: "The viewer's sessions, last used first",
   answer: z.object({
     sessions: z.array(
       z.object({
@@ -85,7 +86,7 @@ export const endSession = defineCall({
   method: "DELETE",
   path: "/api/user/sessions/{id}",
   access: "user",
-  summary: "Sign one of the viewer's sessions out",
+  summary: "Sign out one of the viewer's sessions",
   params: z.object({ id: z.uuid() }),
   answer: done,
 });
@@ -94,7 +95,7 @@ export const logoutAll = defineCall({
   method: "POST",
   path: "/api/auth/logout-all",
   access: "user",
-  summary: "Sign out everywhere, here too",
+  summary: "Sign out everywhere, including here",
   answer: done,
 });
 
@@ -102,8 +103,7 @@ export const savePrivacy = defineCall({
   method: "PUT",
   path: "/api/user/privacy",
   access: "user",
-  summary:
-    "Choose who sees the viewer's profile, and whether administrators may look at what is picked for them",
+  summary: "Choose who sees the viewer's profile, and whether administrators may see the viewer's picks",
   body: z.object({
     profile_visibility: profileVisibility,
     /** Absent: unchanged. */
@@ -116,7 +116,7 @@ export const deleteAccount = defineCall({
   method: "DELETE",
   path: "/api/user",
   access: "user",
-  summary: "Delete the account and everything that is kept of its owner",
+  summary: "Delete the account and all data of its owner",
   body: z.object({ password: ownPassword }),
   answer: done,
   limits: [PASSWORD_TRIES],
@@ -306,7 +306,7 @@ export const exportAccount = defineCall({
   method: "GET",
   path: "/api/user/export",
   access: "user",
-  summary: "Everything that is kept of the viewer, as a file",
+  summary: "All data about the viewer, as a file",
   answer: personalData,
   limits: [{ by: "account", points: 10, seconds: 60 * 60, shared: true }],
 });

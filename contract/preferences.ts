@@ -34,7 +34,7 @@ export const savePreferences = defineCall({
   method: "POST",
   path: "/api/auth/preferences",
   access: "user",
-  summary: "Save the favourite genres, subgenres and themes, whole",
+  summary: "Replace the favorite genres, subgenres and themes",
   body: z.object({
     categories: z.array(genreWord).max(50).default([]),
     subcategories: z.array(subcategory).max(50).default([]),
@@ -57,7 +57,7 @@ export const currentPreferences = defineCall({
   method: "GET",
   path: "/api/auth/preferences/current",
   access: "user",
-  summary: "The preferences of the signed-in account",
+  summary: "The viewer's preferences",
   answer: z.object({ preferences }),
 });
 
@@ -65,7 +65,7 @@ export const preferencesByName = defineCall({
   method: "GET",
   path: "/api/auth/preferences/{username}",
   access: "user",
-  summary: "The same by one's own username; another's are nobody's business",
+  summary: "The viewer's preferences, by the viewer's own username only",
   params: z.object({ username: z.string().min(1).max(64) }),
   answer: z.object({ preferences }),
 });
@@ -74,7 +74,7 @@ export const savePreferredMoods = defineCall({
   method: "POST",
   path: "/api/moods/preferences",
   access: "user",
-  summary: "Save the mood that counts where no quiz says otherwise, until it is changed; none is a mood, too",
+  summary: "Save the default mood, which counts without a quiz; it may be none",
   body: z.object({ moods: personMoods }),
   answer: done,
 });
@@ -131,7 +131,7 @@ export const saveProfile = defineCall({
   method: "PUT",
   path: "/api/profile",
   access: "user",
-  summary: "Save the profile as a whole",
+  summary: "Replace the profile",
   body: profileBody,
   answer: done,
 });
@@ -140,7 +140,7 @@ export const readProfile = defineCall({
   method: "GET",
   path: "/api/profile",
   access: "user",
-  summary: "The profile of the signed-in account",
+  summary: "The viewer's profile",
   answer: z.object({
     profile: demographics.extend({
       username: z.string(),
@@ -161,7 +161,7 @@ export const saveDemographics = defineCall({
   method: "POST",
   path: "/api/demographics",
   access: "user",
-  summary: "Save who the viewer is, as far as they say; the rest of the profile stays",
+  summary: "Save the viewer's demographics, as far as given; the rest of the profile stays",
   // Also accepted without the wrapping property.
   body: z.union([
     z.object({ demographics: demographicsBody }).transform(({ demographics: said }) => said),
@@ -174,7 +174,7 @@ export const readDemographics = defineCall({
   method: "GET",
   path: "/api/demographics",
   access: "user",
-  summary: "Who the viewer is, as far as they said",
+  summary: "The viewer's demographics, as far as given",
   answer: z.object({ demographics }),
 });
 
@@ -182,7 +182,7 @@ export const saveStreamingPreferences = defineCall({
   method: "POST",
   path: "/api/streaming-preferences",
   access: "user",
-  summary: "Save the services that the viewer pays for; picks are from them first",
+  summary: "Save the viewer's streaming services; picks prefer them",
   body: z.object({ platforms: z.array(plainText(64)).max(50) }),
   answer: done,
 });
@@ -191,6 +191,6 @@ export const readStreamingPreferences = defineCall({
   method: "GET",
   path: "/api/streaming-preferences",
   access: "user",
-  summary: "The services that the viewer pays for",
+  summary: "The viewer's streaming services",
   answer: z.object({ platforms: z.array(z.string()) }),
 });

@@ -33,7 +33,7 @@ export const userStats = defineCall({
   method: "GET",
   path: "/api/user/stats/{name}",
   access: "optional",
-  summary: "A profile, by username or by user id, if its owner lets the viewer see it",
+  summary: "A profile, by username or user id, if its owner lets the viewer see it",
   params: named,
   answer: z.object({
     success: z.literal(true),
@@ -75,7 +75,7 @@ export const profileWatchlist = defineCall({
   method: "GET",
   path: "/api/user/stats/{name}/watchlist",
   access: "optional",
-  summary: "The whole watchlist of a profile, newest first, if its owner lets the viewer see it",
+  summary: "A profile's whole watchlist, newest first, if its owner lets the viewer see it",
   params: named,
   query: historyPage,
   answer: items.extend({ next_offset: nextOffset }),
@@ -87,7 +87,7 @@ export const bothWouldLove = defineCall({
   path: "/api/user/stats/{name}/both-would-love",
   access: "user",
   summary:
-    "Five titles that neither the viewer nor the owner of a profile knows and both would love; none where too little is known of one of them",
+    "Five titles that the viewer and the profile's owner would both love and neither has marked; none if too little is known about either",
   params: named,
   answer: items,
   limits: LIMITS,

@@ -120,8 +120,7 @@ export const takeQuiz = defineCall({
   method: "POST",
   path: "/api/quiz/session",
   access: "user",
-  summary:
-    "Send the answers of the session quiz: an hour after the last one, or sooner as an explicit retake",
+  summary: "Submit the session quiz, an hour after the last one or sooner as an explicit retake",
   body: answers.extend({
     /** An explicit retake, exempt from the hour between quizzes. */
     retake: z.boolean().default(false),
@@ -134,7 +133,7 @@ export const latestQuiz = defineCall({
   method: "GET",
   path: "/api/quiz/latest",
   access: "user",
-  summary: "The answers of the viewer's latest quiz; null for who took none",
+  summary: "The answers of the viewer's latest quiz; null if there's none",
   answer: z.object({ answers: storedAnswers.nullable() }),
 });
 
@@ -142,7 +141,7 @@ export const lastQuizTime = defineCall({
   method: "GET",
   path: "/api/quiz/last-session",
   access: "user",
-  summary: "When the viewer took the latest quiz; null for who took none",
+  summary: "When the viewer took the latest quiz; null if never",
   answer: z.object({
     lastQuizTime: z.iso.datetime().nullable(),
     /** The server's time, because the viewer's clock may be wrong. */
@@ -154,7 +153,7 @@ export const readSessionContext = defineCall({
   method: "GET",
   path: "/api/quiz/context",
   access: "user",
-  summary: "What the viewer is in the mood for in this session; null where nothing is said",
+  summary: "The viewer's session context; null if nothing was said",
   answer: z.object({ context: sessionContext.nullable() }),
 });
 
@@ -162,7 +161,7 @@ export const changeSessionContext = defineCall({
   method: "PUT",
   path: "/api/quiz/context",
   access: "user",
-  summary: "Have the latest quiz count in this session, without the answers that are named",
+  summary: "Apply the latest quiz to this session, without the named answers",
   body: z.object({
     /** Keys of answers ("energy_level:low"); unknown keys change nothing. */
     without: z.array(z.string().max(KEY_MAX_UNITS)).max(100).default([]),
@@ -174,6 +173,6 @@ export const endSessionContext = defineCall({
   method: "DELETE",
   path: "/api/quiz/context",
   access: "user",
-  summary: "End what the viewer said of this session",
+  summary: "Clear the session context",
   answer: done,
 });

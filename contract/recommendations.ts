@@ -48,7 +48,7 @@ export const recommendationMetrics = defineCall({
   method: "GET",
   path: "/api/recommendations/metrics",
   access: "admin",
-  summary: "What all processes picked in the last day: how many, from which sources, how old",
+  summary: "Picks of all processes in the last 24 hours: count, sources, age",
   answer: z.object({
     ...servedCounts,
     /** The last 24 hours, the current one last. */
@@ -62,7 +62,7 @@ export const similarTitles = defineCall({
   method: "GET",
   path: "/api/recommendations/similar/{id}",
   access: "optional",
-  summary: "Titles like one title, nearest first",
+  summary: "Titles similar to one title, most similar first",
   params: z.object({ id: pathId }),
   query: z.object({ limit: limitOf(6) }),
   answer: items,

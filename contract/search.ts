@@ -29,7 +29,7 @@ export const searchTitles = defineCall({
   path: "/api/search",
   access: "optional",
   summary:
-    "Titles by name, by the people in them and by tags, all of which must fit. q=id:{id} looks one title up. Without a limit: 12 by text, 20 by tags, 30 by both",
+    "Search titles by name, people and tags, all of which must match. q=id:{id} looks up one title. Default limits: 12 by text, 20 by tags, 30 by both",
   query: z
     .object({
       q: queryText.optional(),
@@ -50,7 +50,7 @@ export const autocomplete = defineCall({
   method: "GET",
   path: "/api/search/autocomplete",
   access: "optional",
-  summary: "Suggestions while typing; fewer than two characters give none",
+  summary: "Suggestions while typing, from two characters on",
   query: z.object({ q: queryText, limit: limitOf(5) }),
   answer: z.object({
     suggestions: z.array(

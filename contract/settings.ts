@@ -12,7 +12,7 @@ export const featureFlags = defineCall({
   method: "GET",
   path: "/api/feature-flags",
   access: "public",
-  summary: "Limits and titles of the similar rows, and the switched-on features",
+  summary: "Limits and titles of the similar rows, and the enabled features",
   answer: z.object({
     similarRowMaxSeeds: z.int(),
     similarRowPerRowLimit: z.int(),
@@ -32,7 +32,7 @@ export const validateBetaKey = defineCall({
   method: "POST",
   path: "/api/beta/validate",
   access: "public",
-  summary: "Whether a beta key is one of those that were given out",
+  summary: "Check a beta key",
   bodyBytes: AUTH_BODY_BYTES,
   body: z.object({ key: z.string().max(BETA_KEY_MAX) }),
   answer: done,
@@ -43,7 +43,7 @@ export const publicLandingConfig = defineCall({
   method: "GET",
   path: "/api/admin/landing-config-public",
   access: "public",
-  summary: "The title chosen for the landing page, null for the first trending one",
+  summary: "The landing page's title; null means the first trending one",
   answer: z.object({ hero_item_id: id.nullable() }),
 });
 
@@ -51,7 +51,7 @@ export const landingConfig = defineCall({
   method: "GET",
   path: "/api/admin/landing-config",
   access: "admin",
-  summary: "The title chosen for the landing page, null for the first trending one",
+  summary: "The landing page's title; null means the first trending one",
   answer: z.object({ hero_item_id: id.nullable() }),
 });
 
@@ -59,7 +59,7 @@ export const saveLandingConfig = defineCall({
   method: "PUT",
   path: "/api/admin/landing-config",
   access: "admin",
-  summary: "Chooses the title of the landing page; null leaves it to what is trending",
+  summary: "Choose the landing page's title; null means the first trending one",
   body: z.object({ hero_item_id: id.nullable() }),
   answer: z.object({ message: z.string() }),
 });
@@ -95,7 +95,7 @@ export const readFeatureSettings = defineCall({
   method: "GET",
   path: "/api/admin/feature-settings",
   access: "admin",
-  summary: "What is switched on, and how the similar rows are made",
+  summary: "The enabled features and the settings of the similar rows",
   answer: featureSettingsAnswer,
 });
 
@@ -104,7 +104,7 @@ export const saveFeatureSettings = defineCall({
   path: "/api/admin/feature-settings",
   access: "admin",
   summary:
-    "Sets what is switched on and how the similar rows are made; counts at once, also against the environment",
+    "Set the enabled features and the similar rows; takes effect at once and overrides the environment",
   body: featureSettings.extend({ revision: revision.optional() }),
   answer: featureSettingsAnswer,
 });
@@ -113,6 +113,6 @@ export const clearFeatureSettings = defineCall({
   method: "DELETE",
   path: "/api/admin/feature-settings",
   access: "admin",
-  summary: "Leaves features and similar rows to the environment and the defaults again",
+  summary: "Reset features and similar rows to the environment and the defaults",
   answer: featureSettingsAnswer,
 });

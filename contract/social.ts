@@ -34,7 +34,7 @@ export const socialFeed = defineCall({
   method: "GET",
   path: "/api/social/feed",
   access: "user",
-  summary: "What the viewer and the people whose profiles the viewer may see did lately, newest first",
+  summary: "Recent activity of the viewer and of people whose profiles the viewer may see, newest first",
   query: z.object({
     limit: limitOf(FEED_PAGE),
     /** Counted from `before` if given, otherwise from the newest. */

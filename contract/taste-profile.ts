@@ -17,7 +17,7 @@ export const readTasteProfile = defineCall({
   method: "GET",
   path: "/api/user/taste-profile",
   access: "user",
-  summary: "What the marks say of one's own taste, and how it was corrected",
+  summary: "The viewer's taste profile, with its corrections",
   answer: z.object({
     /** Strongest first within each kind, likes before dislikes. */
     lines: z.array(
@@ -43,7 +43,7 @@ export const correctTasteLine = defineCall({
   method: "PUT",
   path: "/api/user/taste-profile/corrections",
   access: "user",
-  summary: "Less or more of what a line is of, from the next picks on; null takes the correction back",
+  summary: "Correct a line of the taste profile to less or more; null removes the correction",
   body: line.extend({ direction: direction.nullable() }),
   answer: done,
 });

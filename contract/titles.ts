@@ -14,7 +14,7 @@ export const listItems = defineCall({
   method: "GET",
   path: "/api/items",
   access: "optional",
-  summary: "Titles of some genres or with some person, best loved first",
+  summary: "Titles by genre or person, most popular first",
   query: z.object({
     limit: limitOf(20),
     categories: commaList(genreWord, 50).optional(),
@@ -45,7 +45,7 @@ export const batchDetails = defineCall({
   method: "POST",
   path: "/api/items/batch-details",
   access: "optional",
-  summary: "Many titles at once; unknown ids are left out",
+  summary: "Several titles at once; unknown ids are left out",
   body: z.object({ itemIds: z.array(id).max(100) }),
   answer: items,
 });
@@ -55,7 +55,7 @@ export const batchLogos = defineCall({
   path: "/api/items/batch-logos",
   access: "optional",
   summary:
-    "The letters of many titles as pictures; unknown titles are left out. Every item has its own already",
+    "Title lettering images for several titles; unknown ids are left out. Items already include theirs",
   body: z.object({ items: z.array(titleReference).max(50) }),
   answer: z.object({
     results: z.array(z.object({ ...titleReference.shape, logo_path: z.string().nullable() })),
@@ -68,7 +68,7 @@ export const acclaimed = defineCall({
   method: "GET",
   path: "/api/items/critically-acclaimed",
   access: "optional",
-  summary: "Titles with high votes",
+  summary: "Titles with high ratings",
   query: z.object({
     minAvg: decimal({ min: 0, max: 10 }).default(7.8),
     minVotes: wholeNumber({ min: 0, max: 100_000_000 }).default(1000),
@@ -86,7 +86,7 @@ export const trending = defineCall({
   method: "GET",
   path: "/api/trending",
   access: "optional",
-  summary: "What is watched and loved now",
+  summary: "Trending titles",
   query: z.object({
     timeWindow: z.enum(["day", "week"]).default("week"),
     mediaType: z.enum(["all", ...mediaType.options]).default("all"),
@@ -101,7 +101,7 @@ export const nowPlaying = defineCall({
   method: "GET",
   path: "/api/trending/now-playing",
   access: "optional",
-  summary: "Films in theaters, or series on the air",
+  summary: "Movies in theaters, or TV shows on the air",
   query: z.object({ mediaType: mediaType.default("movie"), limit: limitOf(20) }),
   answer: chart.extend({
     /** There are titles, but none passes the viewer's filters. */
@@ -113,7 +113,7 @@ export const trailer = defineCall({
   method: "GET",
   path: "/api/trailers/{id}",
   access: "optional",
-  summary: "The YouTube key of a title's trailer, null where there is none",
+  summary: "The YouTube key of a title's trailer; null if there's none",
   params: z.object({ id: pathId }),
   answer: z.object({
     key: z
@@ -148,7 +148,7 @@ export const addManually = defineCall({
   method: "POST",
   path: "/api/items/manual",
   access: "user",
-  summary: "Add a title that is missing; one of that name, year and kind is found rather than added again",
+  summary: "Add a missing title; if one with this name, year and type exists, it's returned instead",
   body: addedTitle,
   answer: z.object({ success: z.literal(true), itemId: id, message: z.string() }),
   limits: [

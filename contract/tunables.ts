@@ -141,8 +141,7 @@ export const TUNABLES = {
     unit: "percent",
     group: "mix",
     label: "Exploration, %",
-    description:
-      "Share of random picks that the viewer’s taste is neutral about. Openness to new things scales it by 0.2 to 1.8",
+    description: "Share of picks outside the known taste. Openness to new things scales it by 0.2 to 1.8",
   },
   EXPOSURE_MAX_VIEWS: {
     type: "integer",

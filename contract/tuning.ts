@@ -75,8 +75,7 @@ export const readTuning = defineCall({
   method: "GET",
   path: "/api/admin/recommendations/config",
   access: "admin",
-  summary:
-    "The knobs of the recommendations: what they are set to, their defaults, meanings, ranges and presets",
+  summary: "The tuning parameters: values, defaults, meanings, ranges and presets",
   answer: tuningAnswer,
 });
 
@@ -84,8 +83,7 @@ export const saveTuning = defineCall({
   method: "POST",
   path: "/api/admin/recommendations/config",
   access: "admin",
-  summary:
-    "Sets some knobs, all or none of those that are sent; 409 where somebody has changed them since `revision`",
+  summary: "Set tuning parameters, all or none; 409 if they've changed since `revision`",
   body: someTunables.extend({ revision: revision.optional() }),
   answer: tuningAnswer,
 });
@@ -94,7 +92,7 @@ export const applyTuningDefaults = defineCall({
   method: "DELETE",
   path: "/api/admin/recommendations/config",
   access: "admin",
-  summary: "Sets every knob to its default",
+  summary: "Reset all tuning parameters to their defaults",
   answer: tuningAnswer,
 });
 
@@ -102,7 +100,7 @@ export const tuningHistory = defineCall({
   method: "GET",
   path: "/api/admin/recommendations/config/history",
   access: "admin",
-  summary: "Who changed which knobs when, newest first",
+  summary: "The history of tuning changes, newest first",
   query: z.object({
     limit: limitOf(CHANGES_PAGE),
     /** The id of a change; only earlier changes are returned, so new ones don't shift pages. */
@@ -131,7 +129,7 @@ export const restoreTuning = defineCall({
   method: "POST",
   path: "/api/admin/recommendations/config/restore",
   access: "admin",
-  summary: "Sets all knobs as they stood after a change, or before it",
+  summary: "Restore all tuning parameters to their values before or after a change",
   body: z.object({
     id: changeId,
     state: z.enum(["before", "after"]).default("after"),

@@ -7,7 +7,7 @@ test("a profile shows taste compatibility and starts Watch together for two", as
   await page.goto(`/user/${await neighbour(page, MARA)}`);
   await expect(page.getByText("5 titles rated in common")).toBeVisible();
   await expect(page.getByText(/^A rough guess, give or take \d+ points/)).toBeVisible();
-  const both = page.getByRole("region", { name: "Five you would both love" });
+  const both = page.getByRole("region", { name: "Five titles you’d both love" });
   await expect(both.getByRole("listitem")).toHaveCount(5);
   await both.getByRole("link").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -27,8 +27,8 @@ const PRIOR_MARKS = 5;
 /** What a genre chosen by name counts, in loved titles of that genre. By judgement. */
 const CHOSEN_WEIGHT = 1;
 /**
- * The excess over the usual share at which a line has strength 1. Lower for people: half of what somebody likes may be of one genre, but
- * not by one director. By judgement.
+ * The excess over the usual share at which a line has strength 1. Lower for people and nanogenres: half of what somebody likes may be of one genre, but
+ * not by one director or about one story. By judgement.
  */
 const FULL_EXCESS: Readonly<Record<TasteLineKind, number>> = {
   genre: 0.5,

@@ -1,4 +1,4 @@
-/** Server and front end with reload: the API on PORT (3000) and, once it serves pages, the front end on the address that Vite prints. */
+/** Runs server and front end with reload: the API on PORT (3000) and, once that's up, Vite at the address it prints. */
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 
 const WATCHED = ["server", "contract", "engine", "drawing", "catalogue"];

@@ -179,7 +179,7 @@ export function createTmdb(needs: Needs): Tmdb {
     return { titles, ids };
   }
 
-  /** How many titles may still come. */
+  /** How many more titles searches and imports may bring in from TMDB. */
   async function room(): Promise<number> {
     return Math.max(0, wanted.found - (await countFoundTmdbTitles(db)));
   }

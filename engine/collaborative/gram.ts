@@ -1,6 +1,6 @@
 /**
  * The Gram matrix of titles: how much each pair has in common across all evidence, whether people who marked both or shared facts. As the
- * product of a matrix with itself, it's positive definite with any ridge, and so is every principal submatrix. It's never stored as a
+ * product of a matrix's transpose and the matrix, it's positive definite with any ridge, and so is every principal submatrix. It's never stored as a
  * whole: rows are computed on demand.
  */
 import { type SparseMatrix, stacked, transposed } from "../sparse-matrix.ts";

@@ -44,7 +44,7 @@ export type Constants = {
   sweeps: number;
 };
 
-/** Chosen on the validation people of a data set of 4,534 people; docs/recommender-measurements.md says how to choose them again. */
+/** Chosen on 500 validation people, with 4,534 in training; docs/recommender-measurements.md says how to choose them again. */
 export const CONSTANTS: Constants = {
   dropout: 0.5,
   exponent: 0.5,

@@ -249,7 +249,10 @@ export const englishAdminHousekeeping = {
       },
       sync: { name: "Catalog", text: "Imports new and changed titles from TMDB." },
       charts: { name: "Charts", text: "Gets trending, in-theater and on-air titles from TMDB." },
-      histories: { name: "Histories", text: "Looks up imported titles on TMDB that aren’t in the catalog." },
+      histories: {
+        name: "Import lookups",
+        text: "Looks up imported titles on TMDB that aren’t in the catalog.",
+      },
       retention: { name: "Cleanup", text: "Deletes data past its retention period." },
     },
     states: {

@@ -86,7 +86,7 @@ export const englishAdminOverview = {
       similar: "Similar",
       exploration: "Exploration",
     },
-    ageBuckets: { lt2: "Under 2 y", y2to5: "2–5 y", y5to10: "5–10 y", gte10: "10 y +" },
+    ageBuckets: { lt2: "Under 2 y", y2to5: "2–5 y", y5to10: "5–10 y", gte10: "10+ y" },
     shares: (shares: readonly string[]) => shares.join(", "),
     share: (name: string, percent: number) => `${name} ${Math.round(percent)} percent`,
     ofDay: (shares: string) => `Hour by hour over the last 24 hours: ${shares}`,

@@ -54,7 +54,9 @@ export const englishPublicProfile = {
   },
 
   bothWouldLove: (titles: number) =>
-    `${["One", "Two", "Three", "Four", "Five"][titles - 1] ?? titles} you would both love`,
+    titles === 1
+      ? "One title you’d both love"
+      : `${["Two", "Three", "Four", "Five"][titles - 2] ?? titles} titles you’d both love`,
   bothWouldLoveText: (titles: number) =>
     titles === 1
       ? "Neither of you has rated or saved it yet."

@@ -52,7 +52,7 @@ export const englishQuiz = {
       high: { label: "Plenty", hint: "Wide awake" },
       moderate: { label: "Enough", hint: "For a good evening" },
       low: { label: "A little", hint: "Nothing too demanding" },
-      drained: { label: "None at all", hint: "Just carry me" },
+      drained: { label: "None at all", hint: "Make it effortless" },
     },
     watch_preference: {
       movie: { label: "A movie", hint: "Beginning, middle, end" },

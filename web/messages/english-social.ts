@@ -28,7 +28,7 @@ export const englishSocial = {
     mood: (moods: string) => `Mood: ${moods}`,
     other: "Shared",
     ratings: (count: number) => (count === 1 ? "1 rating" : `${count} ratings`),
-    watchlistAdds: (count: number) => (count === 1 ? "1 watchlist add" : `${count} watchlist adds`),
+    watchlistAdds: (count: number) => `${count} added to watchlist`,
     watches: (count: number) => (count === 1 ? "1 watched" : `${count} watched`),
     moodUpdates: (count: number) => (count === 1 ? "1 mood update" : `${count} mood updates`),
     others: (count: number) => `${count} more`,

@@ -67,8 +67,8 @@ export const english = {
       own: "From this catalog and what people here watch",
       outside: "From TMDB, worldwide",
     },
-    movie: { own: "The newest movies in this catalog", outside: "In US theaters, from TMDB" },
-    tv: { own: "The newest series in this catalog", outside: "On the air, from TMDB" },
+    movie: { own: "Popular new movies in this catalog", outside: "In US theaters, from TMDB" },
+    tv: { own: "Popular new TV shows in this catalog", outside: "On the air, from TMDB" },
   },
   dashboard: {
     empty: "No items found",

@@ -185,7 +185,7 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
       validateForm(form);
       const signedIn = await createUser(form, await passwords.hash(form.password), from);
       if (signedIn !== null) return signedIn;
-      // Whether the name or the address is taken, so that the timing reveals nothing.
+      // Runs whether the name or the address is taken, so the timing reveals nothing.
       await recordTakenAddress(form.email, from.address);
       throw new Refusal(409, "account_exists", "Username or email already in use");
     },

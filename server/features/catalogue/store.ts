@@ -184,14 +184,14 @@ export async function selectTmdbChart(db: Queryable, chart: TmdbChart, since: Da
 /** A notification holds 8,000 bytes: beyond so many ids it says that any title may have changed. */
 const MAX_NOTIFIED = 500;
 
-/** @param titleIds those that are new, changed or gone; null: any may be */
+/** @param titleIds added, changed or removed titles; `null` means any title may have changed */
 export async function notifyChange(db: Queryable, titleIds: readonly number[] | null): Promise<void> {
   if (titleIds?.length === 0) return;
   const payload = titleIds === null || titleIds.length > MAX_NOTIFIED ? "" : titleIds.join(",");
   await db.query("select pg_notify($1, $2)", [CATALOGUE_CHANGED, payload]);
 }
 
-/** What `tellOfChange` told. */
+/** The payload of `notifyChange`; `null` if any title may have changed. */
 export function changedIds(payload: string): number[] | null {
   const ids = payload.split(",").map(Number);
   return ids.every((id) => Number.isSafeInteger(id) && id > 0) ? ids : null;

@@ -206,7 +206,7 @@ function memoized<Key, Value>(kept: Memo<Key, Value>, key: Key, make: () => Valu
   return value;
 }
 
-/** popularity / 100 · (1 + gain · 2^(−age / half-life)), from 0 to 1 + gain, and what people do. */
+/** popularity / 100 · (1 + gain · 2^(−age / half-life)), which is 0 to 1 + gain, plus a bonus for current activity. */
 function scoresOf(
   { titles }: TitleIndex,
   { buzz, country, now }: { buzz: Buzz; country: string | null; now: number },

@@ -14,7 +14,7 @@ export type StoredMember = {
   keyHash: string | null;
   /** Ids of titles that they do not want tonight, the latest first. */
   vetoed: number[];
-  /** Of an account: who may see the profile. */
+  /** Accounts only: who may see the profile. */
   privacy: PrivacyFacts;
 };
 
@@ -24,9 +24,9 @@ export type StoredGroup = {
   createdBy: number;
   createdAt: Date;
   moods: PersonMood[];
-  /** Those who came first stand first. */
+  /** In the order they joined. */
   members: StoredMember[];
-  /** Differs when members rated, skipped or saved something; of no other meaning. */
+  /** Changes when members rate, skip or save something; has no other meaning. */
   marked: string;
 };
 

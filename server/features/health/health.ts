@@ -50,10 +50,10 @@ type Needs = {
   browserFailures: Pick<BrowserFailures, "recent">;
   jobs: Pick<Jobs, "states">;
   source: Pick<CatalogueSource, "isUnreadable">;
-  /** How the source outside stands; null where there is none. */
+  /** TMDB's status; `null` without a TMDB key. */
   tmdb: () => TmdbState | null;
   clock: Clock;
-  /** Of which the disk counts. */
+  /** A directory on the disk whose free space is reported. */
   directory: string;
 };
 

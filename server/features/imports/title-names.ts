@@ -1,4 +1,4 @@
-/** What services call one title: "Matrix, The", "The Office (U.S.)", "Rocky 2" and "Rocky II" made keys that are the same. */
+/** Turns the different names that services use for a title into equal keys: "Matrix, The", "The Office (U.S.)", "Rocky 2" and "Rocky II". */
 import { fold } from "#engine/text/fold.ts";
 import { inDigits, inLetters } from "#engine/text/numerals.ts";
 

@@ -72,7 +72,7 @@ const PUBLISH_INTERVAL_MS = 10_000;
 const PROCESS_TIMEOUT_MS = 30_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** @param needs.directory of which the disk counts */
+/** @param options.directory a directory on the disk whose usage is reported */
 export async function createMetrics({
   db,
   clock,

@@ -15,7 +15,7 @@ export type AnswerImpressions = {
 
 export type SeenPicks = { answer_id: string; user_id: number; seen_at: Date; title_ids: number[] };
 
-// Accounts may have gone since.
+// The join skips accounts deleted in the meantime.
 export async function insertImpressions(db: Queryable, answers: readonly AnswerImpressions[]): Promise<void> {
   await db.query(
     `insert into impressions

@@ -140,7 +140,7 @@ const LENGTH: Readonly<Record<(typeof SESSION_LENGTHS)[number], string>> = {
   less_30: "Fits in half an hour",
 };
 
-/** What the title meets of what was asked for in this session. */
+/** The reason for a title that matches one of this session's answers. */
 function reasonOfMet(met: SessionMatch, saidBy: "reader" | "group"): Reason {
   if (met.kind === "start") return plain("context", startOf(met.answer.value));
   if (met.kind === "minutes") return plain("context", LENGTH[met.answer.value as keyof typeof LENGTH]);

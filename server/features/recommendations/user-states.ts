@@ -88,7 +88,7 @@ export function createUserStateCache({
     return cache;
   }
 
-  /** A model that fails at somebody's marks costs its advice and nothing else. */
+  /** If the model fails on someone's marks, only its advice is lost. */
   function adviceOn(adviser: Adviser | null, marks: readonly Mark[]): Advice | null {
     try {
       return adviser?.(marks) ?? null;

@@ -1,4 +1,4 @@
-/** Keeps what is searched in step with the titles: names, words and their spellings, in the caller's transaction. */
+/** Keeps the search index up to date with the titles: names, words and their spellings, in the caller's transaction. */
 import type { Queryable } from "#server/platform/db.ts";
 
 import { keyOf, keysOf, searchedWords, wordsOf } from "./names.ts";

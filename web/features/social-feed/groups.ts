@@ -36,7 +36,7 @@ const SUMMARIES = {
   other: social.feed.others,
 } as const;
 
-/** In the order of the types: ["3 ratings", "1 watchlist add"] */
+/** In the order of the types: ["3 ratings", "1 added to watchlist"] */
 export function summaryOf(activities: readonly Activity[]): string[] {
   return Object.entries(SUMMARIES).flatMap(([type, words]) => {
     const count = activities.filter(({ activity_type: each }) => each === type).length;

@@ -82,7 +82,7 @@ test("consecutive activities of one person are summarized, and listed when expan
     ]),
   );
   await vi.waitFor(() => expect(cards()).toHaveLength(3));
-  const summary = button("2 ratings, 1 watchlist add, 1 mood update");
+  const summary = button("2 ratings, 1 added to watchlist, 1 mood update");
   expect(summary?.getAttribute("aria-expanded")).toBe("false");
   expect(page.element.textContent).not.toContain("Mood: Calm");
   await act(async () => summary?.click());

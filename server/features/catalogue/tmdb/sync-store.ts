@@ -9,7 +9,7 @@ export type DiscoveryList = "votes" | "popularity";
 const PLACED = `rows from (jsonb_to_recordset($1::jsonb) as ("mediaType" text, "tmdbId" integer)) with ordinality
      as w("mediaType", "tmdbId", place)`;
 
-/** As JSON, without all else that may be known of them. */
+/** The titles' keys as JSON, without any other fields. */
 function keysOf(titles: readonly Wanted[]): string {
   return JSON.stringify(titles.map(({ mediaType, tmdbId }) => ({ mediaType, tmdbId })));
 }

@@ -99,7 +99,7 @@ function customary(parts: readonly Parts[]): Order[] {
   return isAmerican ? ["month first", "day first", "year first"] : ["day first", "month first", "year first"];
 }
 
-/** @returns the share of steps from row to row that go the way which most of them go, or back in time */
+/** @returns the share of row-to-row steps in the prevailing direction, or backward in time if `isNewestFirst` */
 function steadinessOf(times: readonly number[], { isNewestFirst }: Context): number {
   let [up, down] = [0, 0];
   for (const [index, time] of times.entries()) {
