@@ -112,10 +112,10 @@ test("over https, as a named proxy says, the refresh cookie is secure and browse
   expect(plain.headers.has("strict-transport-security")).toBe(false);
 });
 
-test("a proxy that nobody named is hinted at once in the log", async () => {
+test("a proxy missing from TRUST_PROXY is mentioned once in the log", async () => {
   const lines: string[] = [];
   const logger = createLogger("warn", { write: (line) => void lines.push(line) });
-  const hints = () => lines.filter((line) => line.includes("name it in TRUST_PROXY"));
+  const hints = () => lines.filter((line) => line.includes("add it to TRUST_PROXY"));
   const { visitor } = await ownApp({}, logger);
   await visitor.get("/api/health");
   expect(hints()).toEqual([]);
