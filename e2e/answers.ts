@@ -48,7 +48,10 @@ export async function withFilmsInTheaters(page: Page): Promise<void> {
       url: new URL("/api/trending?mediaType=movie&limit=50", route.request().url()).href,
     });
     const { items } = (await response.json()) as CallAnswer<"GET /api/trending">;
-    await route.fulfill({ response, json: { items: items.slice(-8), source: "own" } });
+    await route.fulfill({
+      response,
+      json: { items: items.slice(-8), source: "own", emptied_by_filters: false },
+    });
   });
 }
 
@@ -62,3 +65,13 @@ export function breakDown(route: Route): Promise<void> {
 
 /** Never answered: the test leaves the page first. */
 export function holdBack(): void {}
+
+/** The filters empty the row In Theaters. The embedded catalog is too old to have a movie in theaters. */
+export async function emptyTheaters(page: Page): Promise<void> {
+  const json: CallAnswer<"GET /api/trending/now-playing"> = {
+    items: [],
+    source: "own",
+    emptied_by_filters: true,
+  };
+  await page.route("**/api/trending/now-playing?*", (route) => route.fulfill({ json }));
+}

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { CallAnswer } from "#contract/api.ts";
 import type { Filters } from "#contract/filters.ts";
 
-import { breakDown } from "./answers.ts";
+import { breakDown, emptyTheaters } from "./answers.ts";
 import { expect, test } from "./journey.ts";
 import { TASTE, signedIn, titleNamed, watchForFaults } from "./people.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
@@ -285,16 +285,7 @@ test("a row scrolls back to its start when filters change its titles, but not wh
 test("a row says when its picks go beyond the filters, and an emptied row says so or is hidden", async ({
   page,
 }) => {
-  // The embedded catalog is too old to have a movie in theaters.
-  await page.route("**/api/trending/now-playing?*", (route) =>
-    route.fulfill({
-      json: {
-        items: [],
-        source: "own",
-        emptied_by_filters: true,
-      } satisfies CallAnswer<"GET /api/trending/now-playing">,
-    }),
-  );
+  await emptyTheaters(page);
   await open(page);
   await option(page, "YouTubeTV").click();
   await dialog(page).getByRole("button", { name: "Apply Filters" }).click();

@@ -1,7 +1,7 @@
 /** The filters and the filtered dashboard. */
 import { expect } from "@playwright/test";
 
-import { holdBack } from "../answers.ts";
+import { emptyTheaters, holdBack } from "../answers.ts";
 import { openFilters } from "../openings.ts";
 import { SMALL_AND_LARGE, type ViewerScreen, WITH_MOUSE } from "./screen.ts";
 
@@ -56,10 +56,12 @@ export const FILTERS: readonly ViewerScreen[] = [
         data: { filters: { streaming_services: ["2"], availability: "all", moods: [] } },
         headers: { authorization: `Bearer ${token}` },
       });
+      await emptyTheaters(page);
       await page.goto("/dashboard");
       const text = page.getByText("No movies in theaters match your filters");
       await expect(text).toBeVisible();
       await text.evaluate((element) => element.scrollIntoView({ block: "center" }));
     },
+    leave: (page) => page.unrouteAll({ behavior: "ignoreErrors" }),
   },
 ];
