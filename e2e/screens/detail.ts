@@ -28,7 +28,7 @@ export const DETAIL: readonly ViewerScreen[] = [
     async show(page) {
       const dialog = await openDetail(page, "Metropolis");
       await dialog.getByRole("button", { name: "Report a broken link" }).click();
-      const report = page.getByRole("dialog", { name: /Which link to Metropolis/ });
+      const report = page.getByRole("dialog", { name: /Which link for Metropolis/ });
       await report.getByRole("button", { name: "Send report" }).click();
       await expect(report.getByText("Choose a service")).toBeVisible();
     },
