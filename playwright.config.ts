@@ -4,17 +4,17 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/setup.ts",
-  // Each has a product of its own; the tests of a file share the work among all.
+  // Each worker runs its own server; the tests of a file are distributed over all workers.
   workers: 2,
   fullyParallel: true,
-  // A machine that is shared may stall a browser for longer than anybody waits. What passes only at the second attempt is named.
+  // A shared CI machine may stall a browser past every timeout. Tests that only pass when retried are reported as flaky.
   retries: process.env["CI"] === undefined ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     colorScheme: "dark",
-    // Without a graphics card the pictures that move take all the time there is. Journeys about motion ask for it.
+    // Without a graphics card, animations take up the whole processor. Tests about motion turn it on.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env["BROWSER_PATH"] ?? "/usr/bin/chromium",

@@ -15,7 +15,7 @@ const LATE_IN_API = namesOf(
   "failure-report sign-in stored-ratings visitor-ratings title-queries list-queries search-queries account-queries social-queries batched filtered-lists",
 );
 
-/** With their styles. */
+/** Modules every page needs, with their styles. */
 const EVERY_PAGE = modules(
   {
     "node_modules/lucide-react/dist/esm/icons": "moon sun",
@@ -47,7 +47,7 @@ const EVERY_VIEWER = modules(
   "tsx?|mjs",
 );
 
-/** By the names of the files that are shipped. */
+/** Matches the names of built files whose imports are preloaded. */
 const COMES_WITH_IMPORTS = new RegExp(
   [
     ...namesOf("web/pages", "dashboard-page"),
@@ -75,10 +75,10 @@ export default defineConfig({
     target: BUILD_TARGETS,
     assetsInlineLimit: 0,
     modulePreload: {
-      // Trusted Types are enforced: the polyfill would write markup.
+      // Trusted Types are enforced, and the polyfill writes markup.
       polyfill: false,
-      // What opens late is brought ahead when the browser is idle, and the names of all that it imports would weigh on the first load.
-      // The page that is opened most, and the details, come with their imports at once.
+      // Code needed later is preloaded when the browser is idle, and listing all of its imports would make the first load
+      // larger. Only the most visited page and the details preload their imports.
       resolveDependencies: (file, imports, { hostType }) =>
         hostType === "html" || COMES_WITH_IMPORTS.test(file) ? imports : [],
     },
@@ -86,19 +86,19 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // These change with an upgrade only: a release of ours leaves them in the browser's cache. Nothing that a dialog
-            // alone needs belongs here, for both are part of the first load.
+            // These only change with an upgrade, so they stay in the browser's cache across our releases. This group and the
+            // next are part of the first load: code that only dialogs need doesn't belong here.
             {
               name: "react",
               test: /node_modules[\\/]((react|react-dom|scheduler)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](Icon|context|createLucideIcon|shared))/,
             },
-            // Lists that come in parts stand on late pages alone.
+            // Paginated lists are only on pages that load later.
             {
               name: "router-and-query",
               test: /node_modules[\\/](react-router|@tanstack)[\\/](?!.*(useInfiniteQuery|infiniteQuery(Observer|Options))[.])/,
             },
-            // The same words in many small files compress worse. What a page needs of these brings all of them: here stands only
-            // what the landing page needs anyway, and then what every page of a viewer needs.
+            // Many small files compress worse. A page that needs one of these modules loads the whole group, so the first group
+            // only has what the landing page needs anyway, and the second what every signed-in page needs.
             { name: "every-page", test: EVERY_PAGE },
             { name: "every-viewer", test: EVERY_VIEWER },
           ],
@@ -106,11 +106,11 @@ export default defineConfig({
       },
     },
   },
-  // Modules of web/api have addresses below /api too.
+  // In development, the modules in web/api also have URLs below /api; those aren't proxied.
   server: { proxy: { "^/api/(?![^?]*[.]ts(?:[?]|$))": API, "^/img/": API } },
 });
 
-/** Modules by their folders and their names without endings. */
+/** Matches modules given by folder and names without extensions. */
 function modules(folders: Readonly<Record<string, string>>, endings: string): RegExp {
   const paths = Object.entries(folders).map(
     ([folder, names]) => `${folder}/(?:${namesOf(folder, names).join("|")})`,
@@ -118,7 +118,7 @@ function modules(folders: Readonly<Record<string, string>>, endings: string): Re
   return new RegExp(`(?:${paths.join("|")})[.](?:${endings})$`.replaceAll("/", String.raw`[\\/]`));
 }
 
-/** A name that no file bears any more stops the build: the module that bore it would silently go into another chunk. */
+/** Throws if a name has no file: a renamed module would silently move to another chunk. */
 function namesOf(folder: string, spaced: string): string[] {
   const names = spaced.split(" ");
   const known = namesIn(folder);
@@ -134,7 +134,7 @@ function namesIn(folder: string): string[] {
   return [...new Set(files.map((file) => file.replace(/[.].*$/, "")))];
 }
 
-/** sonner writes a <style> when imported, which the content policy forbids; we import its stylesheet instead. */
+/** sonner injects a <style> when imported, which the content policy forbids. We import its stylesheet instead. */
 function sonnerWithoutInjectedStyle(): Plugin {
   return {
     name: "sonner-without-injected-style",
@@ -151,7 +151,7 @@ function sonnerWithoutInjectedStyle(): Plugin {
   };
 }
 
-/** What is shipped, that of the libraries too, must run in the oldest browser that we promise. */
+/** Everything shipped, including libraries, must run in the oldest supported browsers. */
 function supportedFeaturesOnly(): Plugin {
   return {
     name: "supported-features-only",
@@ -173,7 +173,7 @@ function fontPreload(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(_html, { bundle }) {
-        // Every page is written in these letters; the others come where some stand.
+        // Every page uses the Latin letters; the browser loads other ranges when a page contains them.
         const fonts = Object.keys(bundle ?? {}).filter((file) => /-latin-wght-.*[.]woff2$/.test(file));
         return fonts.map((file) => ({
           tag: "link",
@@ -185,7 +185,7 @@ function fontPreload(): Plugin {
   };
 }
 
-/** Compressing once at build time allows the strongest setting and costs no request anything. */
+/** Compressing at build time allows the strongest setting and costs nothing per request. */
 function compressedCopies(): Plugin {
   return {
     name: "compressed-copies",

@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: "server/testing/global-setup.ts",
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // One more than there are cores: many tests wait for a server of their own.
+    // One more than the cores of a two-core machine, because many tests wait for their own server.
     maxWorkers: 3,
   },
 });

@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { newPerson } from "./requests.ts";
 
 const PAIRS = 2_000;
-/** An address gets at most five emails in half an hour, so this many people are needed for every request for a known one to send an email. */
+/** An address gets at most five emails in half an hour. With this many people, every request for a known address sends one. */
 const PEOPLE = 400;
 const WARM_UP = 100;
 const PASSWORD = "a wrong password";

@@ -89,7 +89,7 @@ const aborted: Part = async ({ address, pid, token }) => {
       await Promise.all(paths.map((path) => abort(path, isWholly)));
     }
   };
-  // Answers as many first, because what a busy server keeps is no leak.
+  // Answers the same number first, so that memory a busy server keeps anyway doesn't count as a leak.
   await round(ABORTED, true);
   await delay(REST_MS);
   const before = residentMb(pid);

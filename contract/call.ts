@@ -51,7 +51,7 @@ export function defineCall<const Call extends CallShape>(call: Call): Call {
 
 export const MAX_ID = 2_147_483_647;
 const MAX_LIMIT = 50;
-/** Marks per answer: more than nearly anybody has. */
+/** Marks per answer. Hardly anyone has more. */
 const HISTORY_PAGE = 500;
 
 /** An id in a body or answer. */

@@ -1,4 +1,4 @@
-/** The lab: tries other recommendation settings before anybody is served by them. */
+/** The lab: tries other recommendation settings before viewers get them. */
 import { z } from "zod";
 
 import { defineCall, done, id } from "./call.ts";
@@ -81,7 +81,7 @@ const estimate = z.object({
 const figures = z.object({
   /** How well the held-out favorites are found among 20 picks: NDCG@20, 0 to 1. */
   ndcg20: estimate,
-  /** Share of the catalog that is in somebody's list, in percent. */
+  /** Share of the catalog that appears in at least one list, in percent. */
   reached_pct: z.number(),
 });
 const compared = z.object({

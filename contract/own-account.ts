@@ -125,7 +125,7 @@ export const deleteAccount = defineCall({
 
 const markedTitle = { item_id: id, title: z.string(), year: z.int() };
 
-/** Times are in UTC. If a list is longer than an export holds, it has the newest entries. */
+/** Times are in UTC. Lists longer than an export's limit contain the newest entries. */
 const personalData = z.object({
   exported_at: z.string(),
   account: z.object({
@@ -233,7 +233,7 @@ const personalData = z.object({
       item_ids: z.array(z.int()),
       sources: z.array(z.string()),
       scores: z.array(z.number()),
-      /** The rank that was filled at random, and how probable this title was there. Null in answers since that ended. */
+      /** The rank that was filled at random, and this title's probability there. `null` in answers since that was dropped. */
       drawn_rank: z.int().nullable(),
       propensity: z.number().nullable(),
       /** Which of two compared settings picked it. */

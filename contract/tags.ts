@@ -145,7 +145,7 @@ const THEME_WORDS: Readonly<Record<Theme, Words>> = {
 const GENRE_TAGS: readonly Tag[] = GENRES.flatMap(({ key, label }) =>
   isTagGenre(key) ? tagOf(key, "genre", GENRE_WORDS[key], { label }) : [],
 );
-/** Sign-up genres that aren't title tags: people can like them, but nothing else. */
+/** Sign-up genres that aren't title tags: people can like them, but search can't filter by them. */
 const SIGN_UP_GENRE_TAGS: readonly Tag[] = [
   tagOf("history", "genre", ["📜", "historical", "true events", "antiquity", "the past"]),
   tagOf("music", "genre", ["🎵", "musical", "musicians", "songs", "concert"]),

@@ -1,6 +1,6 @@
-/** Colour in OKLab, where equal steps look equal. Source: Björn Ottosson, "A perceptual color space for image processing" (2020). */
+/** Color in OKLab, where equal steps look equal. Source: Björn Ottosson, "A perceptual color space for image processing" (2020). */
 
-/** Lightness 0 to 1, and the two colour axes. */
+/** Lightness from 0 to 1, and the two color axes. */
 export type Lab = readonly [lightness: number, a: number, b: number];
 
 /** "#rrggbb" → OKLab */
@@ -38,7 +38,7 @@ export function mix(from: string, to: string, share: number): string {
   return hexOf([between(0), between(1), between(2)]);
 }
 
-/** The same hue at another lightness, its chroma at most `mostChroma`. */
+/** The same hue at another lightness, with a chroma of at most `mostChroma`. */
 export function atLightness(hex: string, lightness: number, mostChroma: number): string {
   const [, a, b] = labOf(hex);
   const chroma = Math.hypot(a, b);

@@ -1,5 +1,5 @@
 import { type Design, type PicturedTitle, designOf } from "./design.ts";
-/** Pictures of a title: the poster with its lettering, the backdrop without words, and the lettering alone. */
+/** A title's pictures: the poster with lettering, the backdrop without text, and the lettering alone. */
 import { CAPTION, type Face, faceOf } from "./fonts.ts";
 import { type Lettering, setCaption, setTitle } from "./lettering.ts";
 import { BACKDROP, POSTER, backdropSheet, inksOf, posterSheet, printScene } from "./print.ts";
@@ -34,12 +34,12 @@ export async function drawPoster(title: PicturedTitle): Promise<Picture> {
 
 export async function drawBackdrop(title: PicturedTitle): Promise<Picture> {
   const design = designOf(title);
-  // Always by night: white letters stand on it.
+  // Always a night version, because white text goes on it.
   const sheet = backdropSheet(design.seed, inksOf(design.palette, false));
   return { ...BACKDROP, svg: printScene(sheet, design.scene.draw) };
 }
 
-/** The title in white on nothing. */
+/** The title in white on a transparent background. */
 export async function drawLockup(title: PicturedTitle): Promise<Picture> {
   const { typeface, faces } = await lettersOf(designOf(title));
   const box = {
@@ -102,7 +102,7 @@ function setWithSubtitle(text: string, typeface: Typeface, faces: Faces, box: Ti
   return { data, width, height: upper.height + SUBTITLE_GAP + lower.height, size: upper.size };
 }
 
-/** The outline at another place. Its numbers come in pairs. */
+/** Moves an outline. The numbers in its data are x, y pairs. */
 function shifted(data: string, x: number, y: number): string {
   return data.replaceAll(/([MLQC])([^A-Z]*)/g, (_, command: string, numbers: string) => {
     const places = numbers.trim().split(/\s+/);
@@ -110,7 +110,7 @@ function shifted(data: string, x: number, y: number): string {
   });
 }
 
-/** Darkens (by day: lightens) the foot, so that the title can be read on any scene. */
+/** Darkens the foot (lightens it by day), so that the title is readable on any scene. */
 function veilForFoot({ inks, define }: Sheet, titleTop: number): string {
   const { height } = POSTER;
   const veil = veilOf(inks);

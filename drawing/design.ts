@@ -1,6 +1,6 @@
 /**
- * Design: which scene, palette and typeface a title gets, from its facts alone. The same title always gets the same. Its themes ask first,
- * then its genres; mood and genre together choose the palette; the first genre chooses the typeface.
+ * Chooses a title's scene, palette and typeface from its facts alone, so the same title always gets the same design. Themes choose the
+ * scene, or genres if no scene fits the themes; moods and genres choose the palette; the first genre chooses the typeface.
  */
 import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
 import { seedOf } from "#engine/random.ts";
@@ -10,7 +10,7 @@ import { SCENES, scenesOfGenre, scenesOfTheme } from "./scenes.ts";
 import type { SceneEntry } from "./sheet.ts";
 import { TYPEFACES_OF_GENRE, type TypefaceName } from "./typefaces.ts";
 
-/** What a picture is made from. */
+/** The facts that a picture is made from. */
 export type PicturedTitle = {
   mediaType: MediaType;
   title: string;
@@ -31,7 +31,7 @@ export type Design = {
   typeface: TypefaceName;
   isDay: boolean;
   hasTitleOnTop: boolean;
-  /** For the chance within the scene. */
+  /** Seed for random choices within the scene. */
   seed: string;
 };
 
@@ -45,7 +45,7 @@ const BRIGHT_MOODS = new Set<TitleMood>([
 ]);
 const BRIGHT_GENRES = new Set<GenreKey>(["documentary", "music"]);
 
-/** They say how a title is made, not what it is about, and stand in the same rows: a subject gives the better picture. */
+/** Themes that say how a title is made, not what it's about. Subjects come first, because they make better pictures. */
 const THEMES_OF_FORM = new Set([
   "adult animation",
   "anime",
@@ -86,7 +86,7 @@ function sceneChoices({ genres, nanogenres }: PicturedTitle): string[] {
   const byTheme = [...subjects, ...forms].map(scenesOfTheme).find((choices) => choices.length > 0);
   if (byTheme !== undefined) return byTheme;
   const [first = "drama", ...others] = genres;
-  // The first genre twice as often as the others together would have it.
+  // The first genre's scenes count twice.
   const choices = [...scenesOfGenre(first), ...scenesOfGenre(first), ...others.flatMap(scenesOfGenre)];
   return choices.length > 0 ? choices : Object.keys(SCENES);
 }
@@ -99,7 +99,7 @@ function paletteChoices({ genres, moods }: PicturedTitle): PaletteName[] {
   return both.length > 1 ? both : [...new Set([...PALETTES_OF_GENRE[genre], ...ofMoods.slice(0, 3)])];
 }
 
-/** One draw for each question, so that an answer to one does not change the others. */
+/** Each question is drawn separately, so that one draw doesn't affect the others. */
 function drawer(seed: string): <Choice>(question: string, choices: readonly Choice[]) => Choice {
   return (question, choices) => {
     const choice = choices[seedOf(`${question} ${seed}`) % choices.length];

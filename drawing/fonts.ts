@@ -1,6 +1,6 @@
 /**
- * Fonts: a family from its npm package, set to its axes. Letters that the latin file lacks come from the family's latin-ext file, and
- * what neither has from the plain typeface's, so that ō stays ō.
+ * Loads a font family from its npm package with the given axes. Letters missing from its latin file come from its latin-ext file, and
+ * letters missing from both come from the plain typeface, so that ō stays ō.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -10,14 +10,14 @@ import { decompress } from "wawoff2";
 
 import { TYPEFACES, type Typeface } from "./typefaces.ts";
 
-/** The fonts that are asked for a letter, in this order. */
+/** The fonts to look for a letter in, in this order. */
 export type Face = readonly [Font, ...Font[]];
 
 const require = createRequire(import.meta.url);
 const files = new Map<string, Promise<Font | null>>();
 const faces = new Map<string, Promise<Face>>();
 
-/** The small print on posters. */
+/** The typeface of the small print on posters. */
 export const CAPTION: Pick<Typeface, "family" | "file" | "axes"> = {
   ...TYPEFACES.plain,
   axes: { wght: 600 },
@@ -50,18 +50,18 @@ function loadFile(family: string, file: string): Promise<Font | null> {
   return loaded;
 }
 
-/** Not every family has every file. */
+/** @returns `null` if the family doesn't have the file */
 async function readFont(path: string): Promise<Font | null> {
   const bytes = await readFile(require.resolve(path)).catch(() => null);
   if (bytes === null) return null;
-  // A packed font cannot be set to its axes.
+  // Axes can't be set on a compressed font.
   const font = create(Buffer.from(await unpack(bytes)));
   return "getVariation" in font ? font : null;
 }
 
 let lastUnpacked: Promise<unknown> = Promise.resolve();
 
-/** One at a time: the unpacker has one memory, and two at once spoil each other. */
+/** Unpacks one font at a time: the unpacker has a single memory, so concurrent calls would corrupt each other. */
 function unpack(woff2: Uint8Array): Promise<Uint8Array> {
   const unpacked = lastUnpacked.then(() => decompress(woff2));
   lastUnpacked = unpacked.catch(() => undefined);

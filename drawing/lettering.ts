@@ -1,6 +1,6 @@
 /**
- * Lettering: sets a title as one shape. Every way to break it into lines is tried; the one that fills its box best without a dangling
- * small word wins. Letters become outlines, so that a picture needs no font.
+ * Sets a title as one shape. Tries every way to break it into lines; the one that fills its box best without a dangling small word wins.
+ * Letters become outlines, so that pictures need no fonts.
  */
 import type { Glyph } from "fontkit";
 
@@ -8,7 +8,7 @@ import type { Face } from "./fonts.ts";
 import { tenth } from "./svg.ts";
 import type { Typeface } from "./typefaces.ts";
 
-/** A shape whose upper left corner is at 0, 0. */
+/** A shape with its upper left corner at 0, 0. */
 export type Lettering = { data: string; width: number; height: number; size: number };
 
 export type Box = { width: number; height: number; largestSize: number; mostLines: number };
@@ -30,7 +30,7 @@ const SMALL_WORD = /^(the|a|an|of|and|in|to|for|from|at|on|with|&|is|it)$/i;
 const SMALL_LINE_SHARE = 0.4;
 const SMALL_LINE_TRACKING = 0.18;
 const WIDEST_RATIO = 2.5;
-/** Of the leading, how much stands between the lines of a block. */
+/** Space between the lines of a block, as a share of the leading. */
 const GAP_SHARE = 0.8;
 
 export function setTitle(
@@ -50,7 +50,7 @@ export function setTitle(
   return draw(best, typeface, capHeight(faces.title, typeface), isCentred);
 }
 
-/** One line of small print. @returns its outline with the baseline's start, or end, at 0, 0 */
+/** Sets one line of small print. @returns its outline, with the start or end of the baseline at 0, 0 */
 export function setCaption(
   text: string,
   face: Face,
@@ -170,7 +170,7 @@ function draw(
   return { data, width, height, size };
 }
 
-/** A line that ends in a small word dangles; a small word alone in mid-title looks lost. */
+/** Penalizes lines that end in a small word, and small words alone on a line. */
 function penaltyOf(lines: readonly string[], typeface: Typeface): number {
   return lines.reduce((sum, line, place) => {
     const words = line.split(" ");
@@ -183,7 +183,7 @@ function penaltyOf(lines: readonly string[], typeface: Typeface): number {
   }, 0);
 }
 
-/** Every way to put the words, in their order, on at most so many lines. */
+/** Every way to break the words into at most `mostLines` lines, in order. */
 function waysToBreak(words: readonly string[], mostLines: number): string[][] {
   if (words.length === 0) return [[]];
   if (mostLines === 0) return [];
@@ -227,7 +227,7 @@ function shape(face: Face, text: string, tracking: number): Line {
   return line;
 }
 
-/** The text in pieces, each with the first font that has its letters. */
+/** Splits the text into runs, each with the first font that has its letters. */
 function runsOf([first, ...others]: Face, text: string): { font: Face[0]; letters: string }[] {
   const runs: { font: Face[0]; letters: string }[] = [];
   for (const letter of text) {
@@ -257,7 +257,7 @@ const COMMANDS = {
   closePath: "Z",
 } as const;
 
-/** Fonts count upwards, pictures downwards. */
+/** The y axis points up in fonts and down in pictures. */
 function pathOf({ path }: Glyph, scale: number, x: number, y: number): string {
   return path.commands
     .map(({ command, args }) => {

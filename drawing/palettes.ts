@@ -1,4 +1,4 @@
-/** Palettes of five inks, few as in a screen print, and which of them fit a genre or a mood, best first. */
+/** Palettes of five inks, as in a screen print, and the palettes that fit each genre and mood, best first. */
 import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
 
 export type Palette = readonly [shade: string, depth: string, main: string, accent: string, light: string];

@@ -1,4 +1,4 @@
-/** Prints: a scene on a sheet of a size and a palette, as SVG. */
+/** Prints a scene as SVG, on a sheet of a given size and palette. */
 import { seedOf, seededRandom } from "#engine/random.ts";
 
 import { mix } from "./colour.ts";
@@ -15,7 +15,7 @@ export function inksOf(palette: PaletteName, isDay: boolean): Inks {
     : { ground: shade, depth, main, accent, figure: light, shade, light, isDay };
 }
 
-/** A sheet in its first state: the same seed gives the same chance. */
+/** A fresh sheet. The same seed gives the same random choices. */
 export function posterSheet(seed: string, inks: Inks, { hasTitleOnTop }: { hasTitleOnTop: boolean }): Sheet {
   const focus = { x: 500, y: hasTitleOnTop ? 850 : 590 };
   return { ...POSTER, focus, unit: 1000, isTall: true, inks, ...fresh(seed) };

@@ -1,4 +1,4 @@
-/** All scenes, and which of them a title asks for. */
+/** All scenes, and those that fit a title. */
 import type { GenreKey } from "#contract/vocabulary.ts";
 
 import { ACTION_SCENES } from "./scenes/action.ts";
@@ -94,7 +94,7 @@ export const SCENES: Readonly<Record<string, SceneEntry>> = {
 
 const names = Object.keys(SCENES);
 
-/** @returns the names of the scenes that the theme asks for; none for a theme that no scene knows */
+/** @returns the names of the theme's scenes, if it has any */
 export function scenesOfTheme(theme: string): string[] {
   return names.filter((name) => SCENES[name]?.themes.includes(theme));
 }

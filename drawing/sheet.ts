@@ -1,10 +1,10 @@
-/** The sheet that a scene is drawn on: its measures, its inks, its chance, and the definitions that shapes refer to. */
+/** The sheet that a scene is drawn on: its size, its inks, its random source, and the SVG definitions that shapes refer to. */
 import type { GenreKey } from "#contract/vocabulary.ts";
 import type { Random } from "#engine/random.ts";
 
-/** The inks of a print, from few: `shade` deepest, then `ground`, `depth`, `main`, `accent`, `light` palest. */
+/** The inks of a print, few as in a screen print: `shade` is the deepest and `light` the palest. */
 export type Inks = {
-  /** The colour of the paper: dark by night, pale by day. */
+  /** The color of the paper: dark by night, pale by day. */
   ground: string;
   /** The second tone of the paper. */
   depth: string;
@@ -20,9 +20,9 @@ export type Inks = {
 export type Sheet = {
   width: number;
   height: number;
-  /** Where the eye goes. Wide sheets have it to the right, so that words find a quiet left. */
+  /** The focal point. On wide sheets it's on the right, so that the text gets a quiet left side. */
   focus: { x: number; y: number };
-  /** The measure of things: 1000 on a poster, 1080 on a backdrop. */
+  /** The base length that sizes refer to: 1000 on a poster, 1080 on a backdrop. */
   unit: number;
   isTall: boolean;
   inks: Inks;
@@ -30,19 +30,19 @@ export type Sheet = {
   define: Definitions;
 };
 
-/** Draws the whole sheet: SVG shapes, the first of which covers everything. Deterministic in the sheet's chance. */
+/** Draws the whole sheet. @returns SVG shapes; the first one covers everything. The same `chance` gives the same shapes */
 export type Scene = (sheet: Sheet) => string[];
 
-/** A scene with what it is good for. */
+/** A scene and the titles it fits. */
 export type SceneEntry = {
   draw: Scene;
-  /** Genres that it may stand for, when no theme of the title asks for another scene; none: for its themes alone. */
+  /** Genres it may represent if no theme of the title has a scene. If empty, it's only used for its themes. */
   genres: readonly GenreKey[];
-  /** Nanogenres of the catalogue that ask for it. */
+  /** Nanogenres of the catalog that it represents. */
   themes: readonly string[];
-  /** It works on pale paper too. */
+  /** Also works on pale paper. */
   standsDaylight?: true;
-  /** Its upper third is quiet enough for the title. */
+  /** The upper third is quiet enough for the title. */
   leavesTopFree?: true;
 };
 
@@ -68,16 +68,16 @@ export function chanceOf(next: Random): Chance {
   };
 }
 
-/** Where along the shape (0 to 1), which colour, how opaque. */
+/** Position along the gradient (0 to 1), color, and opacity. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
 export type Definitions = {
-  /** @returns a fill: a gradient along a line in the shape's own box, from the top down unless told */
+  /** @returns a fill: a gradient along a line in the shape's own box, by default from the top down */
   linear(
     stops: readonly Stop[],
     line?: { from: readonly [number, number]; to: readonly [number, number] },
   ): string;
-  /** @returns a fill: a gradient from a centre in the shape's own box */
+  /** @returns a fill: a gradient from a center in the shape's own box */
   radial(stops: readonly Stop[], circle?: { x: number; y: number; radius: number }): string;
   /** @returns a value for `clip` */
   clip(...shapes: string[]): string;
@@ -85,7 +85,7 @@ export type Definitions = {
   mask(...shapes: string[]): string;
   /** @returns a value for `filter` */
   blur(radius: number): string;
-  /** All that was defined, for the head of the picture. */
+  /** All definitions, for the picture's `<defs>`. */
   text(): string;
 };
 

@@ -1,8 +1,8 @@
-/** Shapes as SVG text. Numbers are rounded to a tenth: nobody sees more, and the text stays small. */
+/** Shapes as SVG text. Numbers are rounded to a tenth: more precision isn't visible and would only make the text longer. */
 
 export type Point = readonly [x: number, y: number];
 
-/** What every shape may have besides its measures. */
+/** Attributes of every shape besides its geometry. */
 export type Paint = {
   fill?: string;
   stroke?: string;
@@ -61,7 +61,7 @@ export function polygon(points: readonly Point[], paint: Paint): string {
   return `<polygon points="${points.map(([x, y]) => `${tenth(x)},${tenth(y)}`).join(" ")}"${attributes(paint)}/>`;
 }
 
-/** `data` is the path's own language: see `moveTo`, `through`, `polyline`. */
+/** @param data SVG path data, for example from `through` or `polyline` */
 export function path(data: string, paint: Paint): string {
   return `<path d="${data}"${attributes(paint)}/>`;
 }
@@ -78,12 +78,12 @@ export function moved(x: number, y: number): string {
   return `translate(${tenth(x)} ${tenth(y)})`;
 }
 
-/** Straight from point to point. */
+/** Path data of straight lines from point to point. */
 export function polyline(points: readonly Point[]): string {
   return points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${tenth(x)} ${tenth(y)}`).join("");
 }
 
-/** A smooth curve through the points (Catmull-Rom). */
+/** Path data of a smooth curve through the points (Catmull-Rom). */
 export function through(points: readonly Point[]): string {
   const [first] = points;
   if (first === undefined) return "";

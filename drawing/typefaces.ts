@@ -1,8 +1,8 @@
-/** Typefaces: how a title is set. A family with its axes, its case and spacing, and the genres that it speaks for. */
+/** Typefaces for titles: a font family with its axes, case and spacing, and the typefaces that fit each genre. */
 import type { GenreKey } from "#contract/vocabulary.ts";
 
 export type Typeface = {
-  /** The package of the family below @fontsource-variable, and which of its files. */
+  /** The family's package name below @fontsource-variable; `file` is one of its files. */
   family: string;
   file: string;
   axes: Readonly<Record<string, number>>;
@@ -13,7 +13,7 @@ export type Typeface = {
   leading: number;
   /** block: every line as wide as the widest. ragged: all lines in one size. */
   setting: "block" | "ragged";
-  /** Sets "the", "of", "and" small where they stand on a line of their own. */
+  /** Sets "the", "of" and "and" smaller if they're alone on a line. */
   shrinksSmallWords: boolean;
   isCentred: boolean;
 };

@@ -118,7 +118,7 @@ async function ask<Row extends object>(url: string, statement: string): Promise<
   return rows;
 }
 
-/** What the command prints, line by line, and how it ends. */
+/** @returns the lines that the command prints, and its exit code */
 async function admin(
   words: readonly string[],
   env: Record<string, string>,

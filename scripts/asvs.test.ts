@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-/** The items of OWASP ASVS 5.0, levels 1 and 2, that apply to a product without files of viewers, GraphQL, WebSockets, OAuth and WebRTC. */
+/** The items of OWASP ASVS 5.0, levels 1 and 2, that apply: all but those on file uploads, GraphQL, WebSockets, OAuth and WebRTC. */
 const APPLYING = [
   "1.1.1-2 1.2.1-4 1.2.9 1.3.2-3 1.3.6-7 1.3.11 1.4.2 1.5.2",
   "2.1.1-3 2.2.1-3 2.3.1-4 2.4.1",
@@ -21,7 +21,7 @@ const APPLYING = [
   "15.1.1-3 15.2.1-3 15.3.1-7",
   "16.1.1 16.2.1-5 16.3.1-4 16.4.1-3 16.5.1-3",
 ];
-/** Held although they are of a higher level, or stated because they do not hold. */
+/** Items of a higher level that are met anyway, and items listed because they aren't met. */
 const BESIDES = ["6.3.3", "6.3.7", "6.3.8", "8.3.2", "15.4.2", "16.5.4"];
 const LEAST_AUTOMATED = 0.95;
 
@@ -32,7 +32,7 @@ const ROWS = z
       level: z.enum(["1", "2", "3"]),
       asks: z.string().min(5),
       met: z.string().min(5),
-      /** "path: title", several divided by " | "; or "deviation: why it may be so". */
+      /** Tests as "path: title", separated by " | "; or "deviation: " and why it's acceptable. */
       test: z.string().min(5),
     }),
   )

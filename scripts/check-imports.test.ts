@@ -9,7 +9,7 @@ import { reportImports } from "./imports/import-report.ts";
 
 type Files = Readonly<Record<string, string>>;
 
-/** A small repository in which everything is as it should be. */
+/** A small repository without problems. */
 const GOOD = {
   "contract/call.ts": `import { z } from "zod"; export const call = z.string();`,
   "contract/titles.ts": `export { call } from "./call.ts";`,
@@ -67,7 +67,7 @@ test("this repository passes, and all of it was looked at", () => {
   expect(imports).toBeGreaterThan(4 * modules);
 });
 
-// Each form of import tells of the same wrong arrow.
+// Every form of the import is the same violation.
 test.for<[string]>([
   [`import { Button } from "#web/ui/button.tsx";`],
   [`import { type Button } from "../web/ui/button.tsx";`],

@@ -15,7 +15,7 @@ import { copyTemplate } from "#server/testing/databases.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ENTRY = "/main.tsx";
-/** Of our own: what comes from npm is not looked at. */
+/** Our own modules; npm packages are skipped. */
 const IMPORTS = /(?:from|import)\s*\(?\s*"(\/(?!node_modules|@)[^"]+)"/g;
 const FEWEST_MODULES = 200;
 const PAGES = /Local:\s+(http:\/\/\S+?)\/?$/m;
@@ -31,7 +31,7 @@ test("whoever develops sees pages, answers and pictures at one address", { timeo
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
 });
 
-/** Follows the imports as a browser does, through all modules of the front end. @returns those that are none */
+/** Follows the front end's imports as a browser would. @returns paths that aren't served as scripts */
 async function modulesMissing(address: string): Promise<string[]> {
   const missing: string[] = [];
   const found = new Set([ENTRY]);
@@ -45,7 +45,7 @@ async function modulesMissing(address: string): Promise<string[]> {
   return missing;
 }
 
-/** @returns where the pages are */
+/** @returns the address of the pages */
 async function startDevelopment(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), "halflight-dev-"));
   const database = await copyTemplate(inject("postgresUrl"));

@@ -27,7 +27,7 @@ const FIELDS = [
   "calibration@10",
 ];
 
-/** Forty people of two tastes: films 1 to 6, and films 11 to 16. Of the two that are held out two films each are to be found. */
+/** Forty people with two tastes: films 1 to 6, and films 11 to 16. Two more people are held out, with two films each to be found. */
 function smallSplit(changes: Record<string, string | null> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "halflight-split-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** What the command prints, line by line, and how it ends. */
+/** @returns the lines that the command prints, and its exit code */
 async function run(...given: string[]): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, ["scripts/import.ts", ...given], {
     cwd: ROOT,

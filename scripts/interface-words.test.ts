@@ -1,11 +1,11 @@
-/** Reads the sources of the front end: whatever a person would read of them stands in the catalogue of messages. */
+/** Checks that components contain no texts of their own: all texts are in web/messages. */
 import { globSync, readFileSync } from "node:fs";
 
 import { type JSXAttribute, Visitor, parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
 
 const WORD = /\p{L}{2}/u;
-/** Attributes and properties of components whose value is shown or read out. */
+/** Attributes and props whose value is shown or read out. */
 const READ_OUT =
   /^(alt|title|label|text|heading|subtitle|placeholder|help|aria-label|aria-description)$|(Text|Label|Heading)$/;
 

@@ -1,4 +1,4 @@
-/** Reads the style sheets: what has a place or a size says it by the direction of the words, so that a page can be turned around. */
+/** Checks that style sheets use logical properties, so that pages also work in right-to-left languages. */
 import { globSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
@@ -8,7 +8,7 @@ const SIDED =
 const SHORT = new Set(["margin", "padding", "inset", "border-width", "border-color", "border-style"]);
 const ALIGNED = new Set(["text-align", "float", "clear"]);
 
-/** Drawings: light falls from the same side and a motif stands in the same place in every language. */
+/** Drawings look the same in every language: light falls from the same side, and motifs keep their positions. */
 const DRAWN = new Set([
   "web/titles/cover-motif.module.css",
   "web/features/onboarding/half-lit-disc.module.css",
@@ -52,7 +52,7 @@ function isPhysical(property: string, value: string): boolean {
   if (SIDED.test(property)) return true;
   if (ALIGNED.has(property)) return value === "left" || value === "right";
   if (!SHORT.has(property)) return false;
-  // Blanks within brackets separate nothing.
+  // Spaces within parentheses don't separate values.
   const [, right, , left] = value.replaceAll(/\([^()]*(\([^()]*\)[^()]*)*\)/g, "()").split(" ");
   return left !== undefined && left !== right;
 }

@@ -9,7 +9,7 @@ const SOURCES = readdirSync(ENGINE, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(ENGINE, path), "utf8") }));
 
-/** `WEIGHTS.loved` is a property of a constant. */
+/** A name like `WEIGHTS.loved` is a property of a constant. */
 const rows = DOCUMENT.split("\n").flatMap((line) => {
   const [, name = "", value = "", , file = ""] = line.split("|").map((cell) => cell.trim());
   const [, constant, property] = /^`([A-Z_]+)(?:\.(\w+))?`$/.exec(name) ?? [];

@@ -1,4 +1,4 @@
-/** Reckons whether text can be read on the lights that moods bring into the quiz and onto the page: an axe does not see through gradients. */
+/** Computes the contrast of text on the mood lights of the quiz and the dashboard, because axe can't check text on gradients. */
 import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ const MOODS = LIGHTS.map(([, mood = "", colour = ""]) => ({ mood, colour: colour
 const PLACES = [...ROOM.matchAll(/^\.light\[data-place="\d"\] \{\s+--light-place: (\d+)% (\d+)%/gm)].map(
   ([, x, y]) => [Number(x) / 100, Number(y) / 100],
 );
-/** In the dark, and in the light. */
+/** In the dark and in the light theme. */
 const STRENGTHS = [
   ...ROOM.matchAll(/60% 60% at var\(--light-place\),\s+color-mix\(in oklab, var\(--mood-light\) (\d+)%/g),
 ].map(([, share]) => Number(share) / 100);
@@ -24,13 +24,13 @@ const END = 0.72;
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const POINTS = [...STEPS.flatMap((x) => STEPS.map((y) => [x, y])), ...PLACES];
 
-/** The lights of the page hang elsewhere, wider and fainter. */
+/** The page's lights have other positions and are wider and fainter. */
 const PAGE_PLACES = [
   ...ROOM.matchAll(/"page"\] \.light\[data-place="\d"\] \{\s+--light-place: (\d+)% (\d+)%/g),
 ].map(([, x, y]) => [Number(x) / 100, Number(y) / 100]);
 const PAGE_STRENGTHS = [...ROOM.matchAll(/--page-light: (\d+)%/g)].map(([, share]) => Number(share) / 100);
 const PAGE = { radiusX: 0.7, radiusY: 0.55, end: 0.76 };
-/** Where the page is lit most: under a light, and between two. */
+/** The brightest points of the page: the center of each light, and midway between two. */
 const PAGE_POINTS = PAGE_PLACES.flatMap(([x = 0, y = 0], nth) =>
   PAGE_PLACES.slice(nth).map(([otherX = 0, otherY = 0]) => [(x + otherX) / 2, (y + otherY) / 2]),
 );
@@ -113,7 +113,7 @@ function tokensOf(selector: string): (name: string) => string {
   };
 }
 
-/** From 1 in its place to 0 at its end. */
+/** A light's strength: from 1 at its center to 0 at its edge. */
 function lightAt(
   [x = 0, y = 0]: readonly number[],
   [atX = 0, atY = 0]: readonly number[],

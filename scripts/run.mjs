@@ -32,7 +32,8 @@ let child = null;
 let stopSignal = null;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
 
-// A signal to npm may end only the shell between npm and this process, and kill -9 ends npm alone. Watching both stops the command then.
+// A signal to npm may end only the shell between npm and this process, and kill -9 ends npm alone. So both are watched, and the command
+// is stopped when either is gone.
 const parent = process.ppid;
 const npmId = npmBehind(parent);
 const watch = () => (process.ppid === parent && (npmId === null || isRunning(npmId))) || stop("SIGTERM");
@@ -55,7 +56,7 @@ async function main() {
   if (command === "build") return 0;
   if (command === "serve" && !existsSync(BUILD_STAMP))
     throw new Error("Nothing is built yet. Run npm start once.");
-  // Over the channel the server notices when the launcher ends, for whatever reason.
+  // Through the IPC channel, the server notices when the launcher ends for any reason.
   const stdio = script === SCRIPTS.serve ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
   return run(node, [script, ...commandArguments], stdio);
 }

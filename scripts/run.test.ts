@@ -26,7 +26,7 @@ test.for([["npm"], ["launcher"]] as const)(
   },
 );
 
-/** In a place of its own, where something counts as built. */
+/** In a temporary folder that counts as already built. */
 async function serveByNpm(): Promise<{ npm: number; address: string; sandbox: string }> {
   const sandbox = mkdtempSync(join(tmpdir(), "halflight-launcher-"));
   mkdirSync(join(sandbox, "scripts"));
@@ -72,7 +72,7 @@ function killIfRunning(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended: that is what was to be shown.
+    // It has already ended, as it should.
   }
 }
 

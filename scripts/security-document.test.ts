@@ -80,7 +80,7 @@ test.for([
   [
     "an expression is built from what somebody wrote",
     /new RegExp\(/,
-    // Those of episodes are made of a table of words in the same file.
+    // The episode patterns are built from a word list in the same file.
     /^(server\/features\/(?!imports\/reading\/formats\/episodes)|web\/|contract\/)/,
   ],
   [
@@ -102,7 +102,7 @@ test("every field for a password is masked, and lets password managers and paste
   const fields = SOURCES.filter(({ text }) => /autoComplete="(?:current|new)-password"/.test(text));
   expect(fields.length).toBeGreaterThan(0);
   expect(fields.filter(({ text }) => !text.includes('type="password"'))).toEqual([]);
-  // A key is masked as a password is, but no password manager is to keep it or to make one up.
+  // The API key is masked like a password, but password managers shouldn't save or suggest it.
   const others = sourcesWith(/type="password"(?![\s\S]{0,80}autoComplete="(?:current|new)-password")/);
   expect(others).toEqual(["web/features/admin-housekeeping/source-section.tsx"]);
   expect(sourcesWith(/onPaste|onCopy|onCut/, /^web\//)).toEqual([]);

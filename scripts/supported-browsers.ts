@@ -5,7 +5,7 @@
  */
 type Browser = "chrome" | "firefox" | "safari";
 type Feature = Readonly<Record<Browser, number>> & {
-  /** Matches it in code and style sheets, also minified. */
+  /** Matches the feature in code and style sheets, also minified. */
   written: RegExp;
   /** Why it may be used anyway: what happens without it. */
   without?: string;

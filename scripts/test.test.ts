@@ -40,7 +40,7 @@ async function lastLine(steps: string[], onStart = (_pid: number): void => undef
   return { code, line: output.trimEnd().split("\n").at(-1) };
 }
 
-/** As soon as it has one. */
+/** Waits until the process has a child, and kills it. */
 async function killChildOf(parent: number): Promise<void> {
   const childOf = (): number | undefined =>
     execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })

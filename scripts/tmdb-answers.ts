@@ -52,7 +52,7 @@ async function table(folder: string): Promise<number> {
   return crashed === 0 ? 0 : 1;
 }
 
-/** Detects the kind of response. Every reader reads every response, because none may crash on any. */
+/** Detects the kind of response. Passes every response to every reader, because none may crash on any. */
 function tellOf(answer: unknown): Told | Error {
   try {
     const film = readDetails("movie", answer);

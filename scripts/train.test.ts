@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIGURES =
   "NDCG@100 0\\.\\d{4}, Recall@20 [01]\\.\\d{4}, Recall@50 [01]\\.\\d{4}, coverage@10 \\d\\.\\d{3}";
 
-/** What the command prints beside its progress, and how it ends. */
+/** @returns the lines that the command prints besides its progress, and its exit code */
 async function train(databaseUrl: string): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, ["scripts/train.ts"], {
     cwd: ROOT,

@@ -1,20 +1,20 @@
-/** Fills: colours that turn into each other or fade. */
+/** Fills: gradients and fades. */
 import type { Sheet, Stop } from "../sheet.ts";
 
-/** A colour, or a colour and how opaque it is. */
+/** A color, optionally with its opacity. */
 export type Tint = string | readonly [colour: string, opacity: number];
 
-/** Turns through the tints at even steps, from the top down. */
+/** A gradient through the tints at even steps, from the top down. */
 export function downward({ define }: Sheet, ...tints: readonly Tint[]): string {
   return define.linear(evenStops(tints));
 }
 
-/** Turns through the tints at even steps, from left to right. */
+/** A gradient through the tints at even steps, from left to right. */
 export function sideward({ define }: Sheet, ...tints: readonly Tint[]): string {
   return define.linear(evenStops(tints), { from: [0, 0], to: [1, 0] });
 }
 
-/** Light that has fallen on something and fades to its rim. `middle` is its strength at two fifths of the way. */
+/** A patch of light that fades toward its rim. `middle` is its opacity at two fifths of the radius. */
 export function halo({ define }: Sheet, colour: string, middle: number): string {
   return define.radial([
     [0, colour, 0.55],

@@ -1,7 +1,7 @@
-/** Smooth random values: what is uneven in land and coasts. */
+/** Smooth random values, for uneven land and coastlines. */
 import type { Chance } from "../sheet.ts";
 
-/** A function from any place to 0 … 1 that repeats after 1. */
+/** @returns a function from a place to 0 … 1, with period 1 */
 export function noise(chance: Chance, knots = 96): (place: number) => number {
   const values = Array.from({ length: knots + 2 }, () => chance.next());
   return (place) => {
@@ -13,7 +13,7 @@ export function noise(chance: Chance, knots = 96): (place: number) => number {
   };
 }
 
-/** Around a circle: a function from a turn (0 to 1, both ends the same) to about 0 … 1. */
+/** For circles. @returns a function from a turn (0 and 1 are the same place) to about 0 … 1 */
 export function roundNoise(chance: Chance, waves: number): (turn: number) => number {
   const parts = Array.from({ length: waves }, (_, index) => ({
     frequency: index + 1,

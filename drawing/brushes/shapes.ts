@@ -1,4 +1,4 @@
-/** Shapes that many scenes are built from, and where things stand on them. */
+/** Basic shapes that many scenes use, and positions on them. */
 import { type Paint, type Point, circle, path, polygon, tenth } from "../svg.ts";
 
 /** A level edge: its middle, and half its width. */
@@ -8,7 +8,7 @@ export function dot([x, y]: Point, radius: number, fill: string): string {
   return circle({ x, y, radius, fill });
 }
 
-/** The corners of what lies between two level edges: a beam, a road, a long shadow. */
+/** The corners of a shape between two level edges: a beam, a road, a long shadow. */
 export function tapered([topX, top, halfTop]: Edge, [footX, foot, halfFoot]: Edge): Point[] {
   return [
     [topX - halfTop, top],
@@ -23,7 +23,7 @@ export function onCircle([x, y]: Point, radius: number, turn: number): Point {
   return [x + Math.cos(turn) * radius, y + Math.sin(turn) * radius];
 }
 
-/** Wedges from a centre over an angle, as wide as the gaps between them. Angles in radians. */
+/** Wedges from a center across an angle, as wide as the gaps between them. Angles in radians. */
 export function rays(
   centre: Point,
   { count, from, sweep, reach }: { count: number; from: number; sweep: number; reach: number },
@@ -33,18 +33,18 @@ export function rays(
   return Array.from({ length: count }, (_, ray) => polygon([centre, edge(ray), edge(ray + 0.5)], paint));
 }
 
-/** An opening with a round top, its foot at the point; `tall` up to where the round begins. */
+/** An opening with a round top, its foot at the point. `tall` is the height at which the curve begins. */
 export function arched([x, y]: Point, wide: number, tall: number, fill: string): string {
   const [half, spring] = [wide / 2, y - tall];
   return path(`M${x - half} ${y}V${spring}A${half} ${half} 0 0 1 ${x + half} ${spring}V${y}Z`, { fill });
 }
 
-/** What stands on the level, upside down below it. `squash` below 1 for water that is seen from above. */
+/** The transform that mirrors shapes below the level. `squash` below 1 is for water seen from above. */
 export function mirrored(level: number, squash = 1): string {
   return `matrix(1 0 0 ${-squash} 0 ${level * (1 + squash)})`;
 }
 
-/** A closed outline of straight and curved steps, for a path. */
+/** Path data of a closed outline with straight and curved steps. */
 export function outline(start: Point, ...steps: readonly Step[]): string {
   const written = (points: readonly Point[]) =>
     points
@@ -54,7 +54,7 @@ export function outline(start: Point, ...steps: readonly Step[]): string {
   return `M${written([start])}${steps.map((step) => COMMANDS[step.length] + written(step)).join("")}Z`;
 }
 
-/** One point is a straight step to it, two are a curve with one handle, three a curve with two. */
+/** One point is a straight line to it; two are a curve with one control point, three a curve with two. The last point is the end. */
 type Step = readonly [Point] | readonly [Point, Point] | readonly [Point, Point, Point];
 
 const COMMANDS = { 1: "L", 2: "Q", 3: "C" } as const;

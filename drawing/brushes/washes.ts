@@ -1,4 +1,4 @@
-/** Washes: colour over the whole sheet or a level strip of it. */
+/** Washes: color over the whole sheet or a level strip of it. */
 import type { Sheet, Stop } from "../sheet.ts";
 import { rectangle } from "../svg.ts";
 import { downward } from "./fills.ts";
@@ -8,12 +8,12 @@ export function paper({ width, height }: Sheet, fill: string): string {
   return rectangle({ x: 0, y: 0, width, height, fill });
 }
 
-/** All below a level: a floor, a sea, a street. */
+/** Everything below a level: a floor, a sea, a street. */
 export function below({ width, height }: Sheet, y: number, fill: string): string {
   return rectangle({ x: 0, y, width, height: height - y, fill });
 }
 
-/** A strip over the whole width. */
+/** A strip across the whole width. */
 export function strip(
   { width }: Sheet,
   { y, deep, fill, opacity = 1 }: { y: number; deep: number; fill: string; opacity?: number },
@@ -21,7 +21,7 @@ export function strip(
   return rectangle({ x: 0, y, width, height: deep, fill, opacity });
 }
 
-/** A strip of mist: it fades upwards and downwards. */
+/** A strip of mist that fades at the top and the bottom. */
 export function haze(
   sheet: Sheet,
   { y, deep, colour, strength }: { y: number; deep: number; colour: string; strength: number },
@@ -33,7 +33,7 @@ export function haze(
   });
 }
 
-/** A wide sheet sinks into the colour towards its left, where words stand. Nothing on a poster. */
+/** Fades a wide sheet into the color toward its left, where the text goes. Nothing on a poster. */
 export function quietLeft(sheet: Sheet, colour: string, strength = 0.8): string[] {
   const stops: Stop[] = [
     [0, colour, strength],
@@ -45,7 +45,7 @@ export function quietLeft(sheet: Sheet, colour: string, strength = 0.8): string[
   return leftVeil(sheet, 0.56, stops);
 }
 
-/** The same in the deepest ink, dark up to its rim: for pictures that fill the sheet. */
+/** The same in the deepest ink, for scenes that fill the sheet. */
 export function darkLeft(sheet: Sheet, strength = 0.85): string[] {
   const { shade } = sheet.inks;
   return leftVeil(sheet, 0.62, [

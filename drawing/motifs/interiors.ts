@@ -1,11 +1,11 @@
-/** Rooms from inside: furniture from its side, and what belongs to a window. */
+/** Interiors: furniture from the side, and windows. */
 import type { Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, line, path, polygon, polyline, rectangle, through } from "../svg.ts";
 import { person } from "./people.ts";
 
 export type Room = { x: number; y: number; width: number; height: number };
 
-/** A chair from its side, its back to the left, its feet at the origin's height. */
+/** A chair from the side, its back to the left, its feet at y = 0. */
 export function chair(x: number, tall: number, stroke: string, strokeWidth: number): string {
   const seat = -tall * 0.47;
   const data =
@@ -150,12 +150,12 @@ const together: Furnish = ({ x, y, width, height }, fill) => [
 
 export const FURNITURE: readonly Furnish[] = [lampAndTable, bed, stairs, books, atWindow, together];
 
-/** The places of the bars between `count` panes, as shares of the window. */
+/** The positions of the bars between `count` panes, as shares of the window. */
 export function barsBetween(count: number): number[] {
   return Array.from({ length: count - 1 }, (_, index) => (index + 1) / count);
 }
 
-/** The light of every pane on the floor before the window. */
+/** The light of each pane on the floor in front of the window. */
 export function panesOnFloor(
   { unit, inks, define }: Sheet,
   window: { left: number; wide: number; floor: number; columns: number; rows: number },

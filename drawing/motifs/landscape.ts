@@ -48,7 +48,7 @@ export function glow({ define }: Sheet, [x, y]: Point, radius: number, colour: s
   return circle({ x, y, radius, fill });
 }
 
-/** Land below an uneven line. `waves` is how many rises there are across the sheet. */
+/** Land below an uneven line. `waves` is the number of rises across the sheet. */
 export function land(
   { width, height, chance }: Sheet,
   ground: {
@@ -73,7 +73,7 @@ export function land(
   return path(`${line}L${width} ${height}L0 ${height}Z`, { fill, opacity });
 }
 
-/** Mountains with the given summits, each with snow on its right side where `snow` is a colour. */
+/** Mountains with the given summits, with snow on their right sides if `snow` is a color. */
 export function mountains(
   { width, height, chance }: Sheet,
   range: { y: number; summits: readonly Point[]; roughness: number; fill: string; snow?: string },

@@ -39,7 +39,7 @@ export function dressed([x, y]: Point, tall: number, fill: string): string {
   );
 }
 
-/** Two people side by side beneath one umbrella. */
+/** Two people under one umbrella. */
 export function coupleUnderUmbrella({ unit, inks }: Sheet, [x, y]: Point): string[] {
   const [tall, radius] = [unit * 0.23, unit * 0.115];
   const top = y - tall * 1.08;
@@ -62,7 +62,7 @@ export function coupleUnderUmbrella({ unit, inks }: Sheet, [x, y]: Point): strin
   ];
 }
 
-/** A person whose coat the wind blows aside. */
+/** A person with a coat blown sideways by the wind. */
 export function windswept(
   { inks, chance }: Sheet,
   [x, y]: Point,
@@ -76,7 +76,7 @@ export function windswept(
   ];
 }
 
-/** Somebody who runs to the left, feet at the point. */
+/** A person running to the left, feet at the point. */
 export function runner([x, y]: Point, tall: number, fill: string): string {
   const limb = limbsOf([x, y], tall, fill);
   return group([
@@ -89,7 +89,7 @@ export function runner([x, y]: Point, tall: number, fill: string): string {
   ]);
 }
 
-/** A long scarf that the wind takes from somebody's neck. */
+/** A long scarf blown from a person's neck. */
 export function scarf({ unit, inks, chance }: Sheet, [x, y]: Point, tall: number, wind: number): string {
   const ends = [0, 0.12, 0.24, 0.36, 0.5].map((along, knot): Point => [
     x + wind * tall * (along - 0.04),
@@ -127,7 +127,7 @@ export function crowd({ width, unit, inks, chance, height, focus }: Sheet): stri
   });
 }
 
-/** From its side, its wheels standing at the point's height. */
+/** A bicycle from the side, with its wheels at the point's height. */
 export function bicycle([x, y]: Point, long: number, stroke: string): string {
   const wheel = long * 0.29;
   const hub = y - wheel;
@@ -155,7 +155,7 @@ export function bicycle([x, y]: Point, long: number, stroke: string): string {
   ]);
 }
 
-/** Somebody on a horse that comes towards the viewer, hooves at the point. */
+/** A rider on a horse coming toward the viewer, hooves at the point. */
 export function rider([x, y]: Point, tall: number, fill: string): string {
   const leg = (from: number, to: number, end: number) =>
     line({
@@ -201,7 +201,7 @@ export function rider([x, y]: Point, tall: number, fill: string): string {
   ]);
 }
 
-/** Somebody who waits in a long coat, arms a little off the body. */
+/** A person waiting in a long coat, arms slightly away from the body. */
 export function longCoat([x, y]: Point, tall: number, fill: string): string {
   const at = (right: number, up: number): Point => [x + right * tall, y - up * tall];
   const coat = [
@@ -228,7 +228,10 @@ export function longCoat([x, y]: Point, tall: number, fill: string): string {
   ]);
 }
 
-/** Arms and legs of somebody with feet at the point: draws one through joints, given right and up in shares of the height. */
+/**
+ * For a person with feet at the point.
+ * @returns a function that draws an arm or leg through joints, each given as right and up in shares of the height
+ */
 export function limbsOf(
   [x, y]: Point,
   tall: number,

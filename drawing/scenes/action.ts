@@ -1,4 +1,4 @@
-/** Action: speed and fire, and people who are small before them. */
+/** Action: speed and fire, with small people in front of them. */
 import { downward } from "../brushes/fills.ts";
 import { dot, onCircle, rays, tapered } from "../brushes/shapes.ts";
 import { below, quietLeft, strip } from "../brushes/washes.ts";
@@ -8,7 +8,7 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, path, polygon, rectangle } from "../svg.ts";
 
-/** A straight road into a burning sun that fills the sky with rays; dust of a chase at its end. */
+/** A straight road into a burning sun that fills the sky with rays; dust from a chase at its end. */
 const sunRoad: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height, define } = sheet;
   const horizon = focus.y + unit * 0.14;
@@ -87,7 +87,7 @@ function dustPlume({ unit, inks, chance }: Sheet, [x, y]: Point, side: number): 
   ];
 }
 
-/** A burst of sparks that fall in arcs, one person before it. */
+/** A burst of sparks falling in arcs, with one person in front of it. */
 const sparkBurst: Scene = (sheet) => {
   const { focus, unit, inks, chance, height, define } = sheet;
   const centre: Point = [focus.x, focus.y - unit * 0.06];

@@ -1,4 +1,4 @@
-/** Adventure: ways that somebody sets out on. */
+/** Adventure: paths into the unknown. */
 import { downward } from "../brushes/fills.ts";
 import { dot, onCircle } from "../brushes/shapes.ts";
 import { haze, quietLeft } from "../brushes/washes.ts";
@@ -8,7 +8,7 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, path, polyline, rectangle, rotated, through } from "../svg.ts";
 
-/** A path of light that winds over dark hills up to a shining summit. */
+/** A path of light winding over dark hills to a shining summit. */
 const lightPath: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const summit: Point = [focus.x + unit * chance.between(-0.05, 0.05), focus.y - unit * 0.16];
@@ -62,7 +62,7 @@ const lightPath: Scene = (sheet) => {
   ];
 };
 
-/** Bamboo in three depths before a pale sun, a wanderer among the stems. */
+/** Bamboo in three layers in front of a pale sun, with a wanderer among the stems. */
 const bamboo: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height } = sheet;
   const rows = [0, 1, 2].flatMap((row) => {
@@ -121,7 +121,7 @@ function bambooStem(
   return [group([...pieces, ...leaves], { transform: rotated(chance.between(-2.5, 2.5), [x, height / 2]) })];
 }
 
-/** An island on an old map: coast, heights as lines, a dotted way to a mark. */
+/** An island on an old map: the coast, contour lines, and a dotted path to a mark. */
 const mapIsland: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height } = sheet;
   const bays = [2, 3, 5, 7, 11].map((count) => ({

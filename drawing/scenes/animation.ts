@@ -8,7 +8,7 @@ import { glow, sky, stars } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, moved, path, rectangle, through } from "../svg.ts";
 
-/** A lit train on a viaduct before a low moon; lanterns rise from still water. */
+/** A lit train on a viaduct in front of a low moon; lanterns rise from still water. */
 const lanterns: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height, isTall, define } = sheet;
   const shore = focus.y + unit * 0.22;
@@ -105,7 +105,7 @@ function train({ focus, unit, inks, chance }: Sheet, rail: number): string[] {
   });
 }
 
-/** A cut through a round little earth, in layers; its roots hold one seedling. */
+/** A cross-section of a small round earth, in layers, with a single rooted seedling. */
 const seedling: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const radius = unit * 0.27;
@@ -151,14 +151,14 @@ const seedling: Scene = (sheet) => {
   ];
 };
 
-/** A pointed leaf that grows from the point; without a turn, upwards. */
+/** A pointed leaf growing from the point; with a `turn` of 0, upward. */
 function leaf([x, y]: Point, long: number, turn: number, fill: string): string {
   const half = `${long * 0.42} ${-long * 0.3} ${long * 0.36} ${-long * 0.75} 0 ${-long}`;
   const back = `${-long * 0.36} ${-long * 0.75} ${-long * 0.42} ${-long * 0.3} 0 0`;
   return path(`M0 0C${half}C${back}Z`, { fill, transform: `${moved(x, y)} rotate(${turn})` });
 }
 
-/** Rays and rings of print dots about a dark centre. */
+/** Rays and rings of halftone dots around a dark center. */
 const halftone: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height, define } = sheet;
   const count = chance.whole(11, 15);
@@ -194,7 +194,7 @@ const halftone: Scene = (sheet) => {
   ];
 };
 
-/** A star of four points with hollow sides. */
+/** A four-pointed star with concave sides. */
 function spark([x, y]: Point, reach: number, fill: string): string {
   const arm = (toX: number, toY: number) => `Q${x} ${y} ${x + toX} ${y + toY}`;
   return path(`M${x} ${y - reach}${arm(reach, 0)}${arm(0, reach)}${arm(-reach, 0)}${arm(0, -reach)}Z`, {

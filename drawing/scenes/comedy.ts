@@ -1,4 +1,4 @@
-/** Comedy: paper, sugar and sun, and one thing that is not where it should be. */
+/** Comedy: paper, sweets and sun, with one thing out of place. */
 import { deepOf } from "../brushes/inks.ts";
 import { onCircle, outline, rays } from "../brushes/shapes.ts";
 import { below, darkLeft, paper, strip } from "../brushes/washes.ts";
@@ -20,7 +20,7 @@ import {
   rotated,
 } from "../svg.ts";
 
-/** Four sheets of coloured paper; a sprig, a flower, a heart and a sun cut out of others lie on them. */
+/** Four sheets of colored paper, with cutouts of a sprig, a flower, a heart and a sun on them. */
 const cutouts: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const side = unit * 0.32;
@@ -62,7 +62,7 @@ const cutouts: Scene = (sheet) => {
   ];
 };
 
-/** A stem with pairs of leaves, about the origin. */
+/** A stem with pairs of leaves, centered on the origin. */
 function sprig(size: number, fill: string): string[] {
   const leaves = [-0.55, -0.15, 0.25].flatMap((place, row) =>
     [-1, 1].map((way) => {
@@ -155,7 +155,7 @@ const beach: Scene = (sheet) => {
   ];
 };
 
-/** All below a scalloped line. */
+/** Everything below a scalloped line. */
 function swell({ width, height, unit, chance }: Sheet, y: number, fill: string): string {
   const wave = unit * 0.1;
   const start = -wave * chance.next();
@@ -203,7 +203,7 @@ function parasol({ unit, inks, chance }: Sheet, foot: Point): string[] {
   ];
 }
 
-/** A wedding cake that leans, with the couple on its top about to notice. */
+/** A leaning wedding cake with the couple on top. */
 const cake: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const way = chance.isTrue() ? 1 : -1;
@@ -249,7 +249,7 @@ const cake: Scene = (sheet) => {
   ];
 };
 
-/** Icing along the top of a tier that stands on the origin. */
+/** Icing along the top of a tier whose base is at the origin. */
 function drips(wide: number, tall: number, fill: string): string {
   const count = Math.round(wide / (tall * 0.36));
   const step = wide / count;

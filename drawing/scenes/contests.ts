@@ -1,4 +1,4 @@
-/** Contests: where somebody has to show what they can. */
+/** Contests: sports and tournaments. */
 import { downward } from "../brushes/fills.ts";
 import { type Edge, dot, onCircle, outline, rays, tapered } from "../brushes/shapes.ts";
 import { paper, quietLeft } from "../brushes/washes.ts";
@@ -8,7 +8,7 @@ import { runner } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, line, path, polygon, rotated, tenth } from "../svg.ts";
 
-/** Two boxing gloves hang by their laces from one nail, before a disc of light. */
+/** Two boxing gloves hanging from one nail by their laces, in front of a disc of light. */
 const hungGloves: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const nail: Point = [focus.x, focus.y - unit * 0.43];
@@ -51,7 +51,7 @@ const hungGloves: Scene = (sheet) => {
   ];
 };
 
-/** A glove that hangs fist down, the middle of its cuff at the point. `way` is the side away from the thumb. */
+/** A glove hanging fist down, the middle of its cuff at the point. `way` is the side opposite the thumb. */
 function glove(
   { inks, define }: Sheet,
   [x, y]: Point,
@@ -92,7 +92,7 @@ function glove(
   ];
 }
 
-/** The bend of a running track from above: all have gone ahead, and one comes from behind. */
+/** The bend of a running track from above: one runner behind all the others. */
 const trackBend: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const centre: Point = [focus.x - unit * 0.66, focus.y + unit * 0.52];
@@ -134,7 +134,7 @@ const trackBend: Scene = (sheet) => {
   ];
 };
 
-/** A tournament as a tree of arches; the way of the one who wins is lit, from the foot to the top. */
+/** A tournament as a tree of arches; the winner's path is lit from the foot to the top. */
 const archTree: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const [levels, step, stem] = [4, unit * 0.0525, unit * 0.024];
@@ -145,7 +145,7 @@ const archTree: Scene = (sheet) => {
     const high = (step / 2) * (2 ** level - 1) + stem * level;
     return [focus.x + (index + 0.5) * step * 2 ** level - (count * step) / 2, foot - high];
   };
-  /** From a pillar up to the crown of the arch that it shares with its neighbour. */
+  /** From a pillar up to the crown of the arch that it shares with its neighbor. */
   const half = (level: number, index: number) => {
     const [x, y] = pillar(level, index);
     const [top, radius] = [pillar(level + 1, Math.floor(index / 2)), tenth((step * 2 ** level) / 2)];

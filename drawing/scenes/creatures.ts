@@ -1,4 +1,4 @@
-/** Creatures: what is much larger than we are, and has been here. */
+/** Creatures: huge animals and their traces. */
 import { deepOf } from "../brushes/inks.ts";
 import { dot, outline } from "../brushes/shapes.ts";
 import { darkLeft, paper, quietLeft } from "../brushes/washes.ts";
@@ -18,7 +18,7 @@ import {
   through,
 } from "../svg.ts";
 
-/** A city from above, its blocks and lights; something with three toes has gone through it. */
+/** A city from above, with blocks and lights, and a huge three-toed footprint in it. */
 const cityFootprint: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height } = sheet;
   const cell = unit * 0.082;
@@ -131,7 +131,7 @@ function footprint({ focus, unit, inks }: Sheet, turn: number): string[] {
   ];
 }
 
-/** A small boat with a light, from above; below it something very much larger. */
+/** A small lit boat from above, with a far larger shape below it. */
 const shapeBelow: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height } = sheet;
   const side = chance.pick([-1, 1]);
@@ -176,7 +176,7 @@ const shapeBelow: Scene = (sheet) => {
   ];
 };
 
-/** A long body from above, its head up, that bends and thins towards the tail; two pairs of fins. */
+/** A long body from above, head up, bending and tapering toward the tail, with two pairs of fins. */
 function leviathan({ focus, unit }: Sheet, size: number, side: number): string[] {
   const spine = (along: number) => {
     const head = Math.sqrt(1 - (1 - Math.min(1, along / 0.2)) ** 2);
@@ -210,7 +210,7 @@ function leviathan({ focus, unit }: Sheet, size: number, side: number): string[]
   ].map((data) => path(data, {}));
 }
 
-/** Three tears through the sheet, and behind them an eye. */
+/** Three claw tears through the sheet, with an eye behind them. */
 const clawTears: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const lean = chance.between(17, 25) * chance.pick([-1, 1]);
@@ -256,7 +256,7 @@ const clawTears: Scene = (sheet) => {
   ];
 };
 
-/** A long tear, wide in its middle, its edges frayed. */
+/** A long tear with frayed edges, widest in the middle. */
 function tear({ chance }: Sheet, [x, y]: Point, { long, wide }: { long: number; wide: number }): string {
   const steps = 26;
   const edge = (way: number): Point[] =>

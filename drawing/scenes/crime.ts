@@ -1,4 +1,4 @@
-/** Crime: the city by night, and those who want what it keeps. */
+/** Crime: the city at night. */
 import { downward } from "../brushes/fills.ts";
 import { onCircle } from "../brushes/shapes.ts";
 import { below, strip } from "../brushes/washes.ts";
@@ -7,7 +7,7 @@ import { glow, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { circle, group, line, moved, path, rectangle, rotated } from "../svg.ts";
 
-/** A dark city over still water; one window is awake, and its light comes all the way to us. */
+/** A dark city over still water; one window is lit, and its light reaches toward the viewer. */
 const nightHarbour: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height } = sheet;
   const shore = focus.y + unit * 0.2;
@@ -69,7 +69,7 @@ function windows(
   });
 }
 
-/** A hat and shoulders before a window; the blinds lay bars of light over everything. */
+/** A hat and shoulders in front of a window; the blinds cast bars of light over everything. */
 const blinds: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const side = chance.pick([-1, 1]);
@@ -111,7 +111,7 @@ const HAT_AND_SHOULDERS = [
   "M-108 300C-108 70 -96 44 -40 24L-26 -4L2 22L28 -4L42 24C98 44 110 70 110 300Z",
 ];
 
-/** A round steel door that has begun to open: light stands at its rim as at an eclipse. */
+/** A round steel door starting to open, with light around its rim like an eclipse. */
 const vault: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const radius = unit * 0.31;

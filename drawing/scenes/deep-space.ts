@@ -1,4 +1,4 @@
-/** Deep space: a passage, and a small light far from home. */
+/** Deep space: a wormhole, and a small light above a world. */
 import { dot } from "../brushes/shapes.ts";
 import { quietLeft } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
@@ -7,7 +7,7 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, ellipse, group, line, path, rotated, through } from "../svg.ts";
 
-/** A passage of ellipses that bends away to a light, a small vessel on its way in. */
+/** A tunnel of ellipses bending away to a light, with a small vessel entering. */
 const wormhole: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const end: Point = [focus.x, focus.y];

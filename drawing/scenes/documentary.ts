@@ -1,4 +1,4 @@
-/** Documentary: what is measured, mapped and listened to. */
+/** Documentary: measuring, mapping and listening. */
 import { deepOf, thinAccent } from "../brushes/inks.ts";
 import { roundNoise } from "../brushes/noise.ts";
 import { dot } from "../brushes/shapes.ts";
@@ -20,7 +20,7 @@ import {
   through,
 } from "../svg.ts";
 
-/** Two bodies, and the dashed way of a small craft around both. */
+/** Two bodies, and the dashed path of a small craft around both. */
 const trajectory: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const ink = inks.figure;
@@ -85,7 +85,7 @@ const trajectory: Scene = (sheet) => {
   ];
 };
 
-/** A ball whose night side is ruled with lines. */
+/** A ball with its night side hatched. */
 function body(
   { inks, define }: Sheet,
   { x, y, radius }: { x: number; y: number; radius: number },
@@ -107,7 +107,7 @@ function body(
   ];
 }
 
-/** A mountain as a map has it: lines of equal height, a dashed route and a mark at the top. */
+/** A mountain as on a map: contour lines, a dashed route and a mark at the top. */
 const contours: Scene = (sheet) => {
   const { focus, unit, inks, chance, height, isTall } = sheet;
   const centre: Point = [focus.x + unit * chance.between(-0.06, 0.06), focus.y];
@@ -208,7 +208,7 @@ const dishes: Scene = (sheet) => {
   ];
 };
 
-/** A dish that stands on the point and looks up to the right; `haze` takes it into the distance. */
+/** A dish at the point, facing up to the right; `haze` fades it into the distance. */
 function dish(
   { inks, unit, isTall }: Sheet,
   [x, y]: Point,

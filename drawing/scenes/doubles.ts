@@ -1,4 +1,4 @@
-/** Doubles: what is there twice, or is not there at all. */
+/** Doubles: mirrored and missing things. */
 import { downward } from "../brushes/fills.ts";
 import { quietLeft, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
@@ -7,7 +7,7 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, line, rectangle, rotated } from "../svg.ts";
 
-/** Columns of abstract marks that fall; where they are bright they outline somebody who is not there. */
+/** Falling columns of abstract marks; the bright ones outline a person. */
 const fallingMarks: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const step = unit * 0.036;
@@ -44,7 +44,7 @@ const fallingMarks: Scene = (sheet) => {
   ];
 };
 
-/** One of a few signs that mean nothing. */
+/** One of a few meaningless signs. */
 function mark({ chance }: Sheet, [x, y]: Point, size: number, fill: string, opacity: number): string {
   const half = size / 2;
   const [wide, tall] = chance.pick<readonly [number, number]>([
@@ -65,7 +65,7 @@ function mark({ chance }: Sheet, [x, y]: Point, size: number, fill: string, opac
   });
 }
 
-/** A city and its upside-down double that hangs from the sky, a bright gap between them. */
+/** A city and its upside-down double hanging from the sky, with a bright gap between them. */
 const cityDouble: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height } = sheet;
   const gap = focus.y;

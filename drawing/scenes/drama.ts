@@ -1,4 +1,4 @@
-/** Drama: quiet fields of land, water and weather, with somebody's light in them. */
+/** Drama: quiet land, water and weather, with a light in them. */
 import { downward, halo } from "../brushes/fills.ts";
 import { deepOf } from "../brushes/inks.ts";
 import { tapered } from "../brushes/shapes.ts";
@@ -10,7 +10,7 @@ import { person } from "../motifs/people.ts";
 import type { Chance, Scene, SceneEntry, Stop } from "../sheet.ts";
 import { type Point, circle, ellipse, group, path, polygon, polyline, rectangle } from "../svg.ts";
 
-/** Soft fields of colour that meet at a thin line of light; somebody very small stands on it. */
+/** Soft fields of color that meet at a thin line of light, with a tiny person on it. */
 const colourFields: Scene = (sheet) => {
   const { focus, unit, inks, width, height, chance, define } = sheet;
   const horizon = focus.y + unit * chance.between(0.06, 0.14);
@@ -55,7 +55,7 @@ const colourFields: Scene = (sheet) => {
   ];
 };
 
-/** Stops for colours one below the other, each flat in itself and soft at its edges. */
+/** Gradient stops for stacked colors, each flat with soft edges. */
 function softFields(colours: readonly string[], start: number, end: number, chance: Chance): Stop[] {
   const shares = colours.map(() => chance.between(0.7, 1.3));
   const whole = shares.reduce((sum, share) => sum + share, 0);
@@ -71,7 +71,7 @@ function softFields(colours: readonly string[], start: number, end: number, chan
   });
 }
 
-/** From a dark room: hills and a low sun behind panes, their light on the floor. */
+/** Hills and a low sun seen through a window from a dark room, with their light on the floor. */
 const windowView: Scene = (sheet) => {
   const { focus, unit, inks, chance, isTall } = sheet;
   const [wide, tall] = [unit * 0.56, unit * (isTall ? 0.68 : 0.54)];
@@ -188,7 +188,7 @@ function smallSail([x, y]: Point, tall: number, fill: string): string[] {
   return [polygon(hull, { fill }), polygon(sails, { fill })];
 }
 
-/** One tree before a disc in four slices: bare, in blossom, in leaf, in fall. */
+/** A tree in front of a disc with four slices: bare, in blossom, in leaf, in fall. */
 const fourSeasons: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const radius = unit * 0.36;
@@ -242,7 +242,7 @@ const fourSeasons: Scene = (sheet) => {
   ];
 };
 
-/** @returns a path for each level of the branches, and where they end */
+/** @returns a path for each level of branches, and the tips of the last level */
 function tree(foot: Point, trunk: number, chance: Chance): { wood: string[]; tips: Point[] } {
   type Branch = { from: Point; angle: number };
   const wood: string[] = [];

@@ -1,4 +1,4 @@
-/** Horror that comes nearer: what sinks, what looks back, what moves by itself. */
+/** Creeping horror: sinking, being watched, things moving by themselves. */
 import { downward } from "../brushes/fills.ts";
 import { onCircle, tapered } from "../brushes/shapes.ts";
 import { below } from "../brushes/washes.ts";
@@ -8,7 +8,7 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, ellipse, group, line, path, polygon, rectangle, rotated } from "../svg.ts";
 
-/** Somebody sinks through the dark, below a square of light that is already far. */
+/** A person sinking through the dark, below a distant square of light. */
 const sinking: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const half = unit * 0.09;
@@ -61,7 +61,7 @@ const sinking: Scene = (sheet) => {
   ];
 };
 
-/** Seen from the side, back down: the limbs trail upwards. */
+/** A person sinking back first, from the side; the limbs trail upward. */
 function sinker([x, y]: Point, unit: number, stroke: string): string[] {
   const limb = (points: readonly Point[], thick: number) => {
     const [start = [0, 0], bend = start, end = bend] = points.map(([right, up]): Point => [
@@ -119,7 +119,7 @@ function sinker([x, y]: Point, unit: number, stroke: string): string[] {
   ];
 }
 
-/** An eye made of rings; in its pupil somebody stands in a door. */
+/** An eye made of rings, with a person in a doorway in its pupil. */
 const ringedEye: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const almond = (scale: number) => {
@@ -175,7 +175,7 @@ const ringedEye: Scene = (sheet) => {
   ];
 };
 
-/** A swing moves with nobody on it; its shadow has a child. */
+/** An empty swing in motion; its shadow shows a child. */
 const emptySwing: Scene = (sheet) => {
   const { focus, unit, height, isTall, inks, chance } = sheet;
   const side = chance.pick([-1, 1]);
@@ -222,7 +222,7 @@ const emptySwing: Scene = (sheet) => {
   ];
 };
 
-/** From the seat, head down, since it falls towards the viewer. */
+/** Drawn from the seat, head down, because the shadow falls toward the viewer. */
 function childShadow(unit: number, fill: string): string[] {
   const at = (x: number, y: number) => `${Math.round(x * unit)} ${Math.round(y * unit)}`;
   const ropes = [-0.07, 0.07].map((x) =>

@@ -1,4 +1,4 @@
-/** Evidence: the traces that a crime leaves, and the rooms where they are read. */
+/** Evidence: traces of a crime, and the rooms where they're examined. */
 import { downward } from "../brushes/fills.ts";
 import { noise } from "../brushes/noise.ts";
 import { tapered } from "../brushes/shapes.ts";
@@ -20,7 +20,7 @@ import {
   through,
 } from "../svg.ts";
 
-/** A great fingerprint, and somebody small at its core, as in a maze. */
+/** A huge fingerprint with a small person at its core, like a maze. */
 const fingerprint: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const swerve = noise(chance, 7);
@@ -54,7 +54,7 @@ const fingerprint: Scene = (sheet) => {
   ];
 };
 
-/** A table of signs that mean nothing, until one of them is ringed. */
+/** A table of meaningless signs, one of them circled. */
 const cipher: Scene = (sheet) => {
   const { focus, unit, inks, chance, isTall } = sheet;
   const [columns, rows, step] = [9, isTall ? 10 : 9, unit * 0.083];
@@ -110,7 +110,7 @@ function sign(kind: number, [x, y]: Point, size: number, fill: string): string {
   return kinds[kind] ?? "";
 }
 
-/** Prints hung on strings to dry: the same stranger in each, and one where nobody is left. */
+/** Photographs drying on strings: the same stranger in each, and an empty one. */
 const darkroom: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, isTall } = sheet;
   const perString = isTall ? 3 : 4;
@@ -176,7 +176,7 @@ function photograph(
   ];
 }
 
-/** One lamp over a table and two empty chairs; those who watch stand behind the glass. */
+/** One lamp over a table and two empty chairs; observers stand behind the glass. */
 const interrogation: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const [x, lampY, tableY, floor] = [

@@ -1,4 +1,4 @@
-/** Expedition: rock and ice, and how little of either is seen. */
+/** Expedition: rock and ice. */
 import { deepOf, thinAccent } from "../brushes/inks.ts";
 import { below, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
@@ -7,7 +7,7 @@ import { limbsOf } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, path, polygon, polyline, rectangle, through } from "../svg.ts";
 
-/** A wall of rock over the whole height; one climber, one rope. */
+/** A wall of rock as tall as the sheet, with one climber on a rope. */
 const cliff: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height, isTall } = sheet;
   const edge = Array.from({ length: 23 }, (_, step): Point => {
@@ -91,7 +91,7 @@ function rockPlanes({ unit, inks, chance }: Sheet, edge: readonly Point[], rock:
   });
 }
 
-/** Somebody seen from far away, one arm and one leg stretched to the rock on the right. */
+/** A distant climber, one arm and one leg stretched to the rock on the right. */
 function climber({ unit, inks }: Sheet, [x, y]: Point): string[] {
   const ink = thinAccent(inks, inks.shade);
   const size = unit * 0.034;
@@ -106,7 +106,7 @@ function climber({ unit, inks }: Sheet, [x, y]: Point): string[] {
   ];
 }
 
-/** A little ice above the water and all of it below. */
+/** An iceberg: a little ice above the water and most of it below. */
 const iceberg: Scene = (sheet) => {
   const { focus, unit, inks, chance, height, define } = sheet;
   const sea = focus.y - unit * 0.12;

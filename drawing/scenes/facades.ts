@@ -1,4 +1,4 @@
-/** Facades: houses that stand in a row and have their secrets. */
+/** Facades: a hotel and rows of houses. */
 import { deepOf } from "../brushes/inks.ts";
 import { arched, mirrored, outline } from "../brushes/shapes.ts";
 import { below, darkLeft, strip } from "../brushes/washes.ts";
@@ -7,7 +7,7 @@ import { land, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, path, polygon, rectangle } from "../svg.ts";
 
-/** A sugared hotel by evening: rows of windows, one of them lit in another colour. */
+/** A pastel hotel in the evening: rows of windows, one of them lit in another color. */
 const hotel: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const street = focus.y + unit * 0.36;
@@ -136,7 +136,7 @@ function topiary({ unit, inks }: Sheet, [x, y]: Point): string {
   return balls.join("");
 }
 
-/** Narrow houses in a row on a canal, their colours again in the water. */
+/** Narrow houses in a row along a canal, their colors reflected in the water. */
 const townhouses: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, define } = sheet;
   const quay = focus.y + unit * 0.27;

@@ -1,4 +1,4 @@
-/** Family: hills and the sea, and somebody small at home in them. */
+/** Family: hills and the sea, with something small at home in them. */
 import { deepOf } from "../brushes/inks.ts";
 import { outline } from "../brushes/shapes.ts";
 import { darkLeft, strip } from "../brushes/washes.ts";
@@ -7,7 +7,7 @@ import { sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, path, polygon, rectangle } from "../svg.ts";
 
-/** Round hills one behind the other under a large sun; on one of them a very small house. */
+/** Round hills behind one another under a large sun, with a tiny house on one of them. */
 const hills: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height } = sheet;
   const deep = deepOf(inks);
@@ -165,7 +165,7 @@ function fish([x, y]: Point, size: number, way: number, fill: string): string {
   );
 }
 
-/** A fan of round branches that grows upwards from the point. */
+/** A fan of round branches growing up from the point. */
 function coral({ chance }: Sheet, [x, y]: Point, tall: number, fill: string): string {
   const branches = [-0.32, -0.16, 0, 0.16, 0.32].map((aside) => {
     const reach = tall * chance.between(0.6, 1) * (1 - Math.abs(aside) * 0.8);

@@ -1,4 +1,4 @@
-/** Fantasy: places that are reached by a wish. */
+/** Fantasy: places out of a dream. */
 import { downward, sideward } from "../brushes/fills.ts";
 import { arched, dot, tapered } from "../brushes/shapes.ts";
 import { below, quietLeft } from "../brushes/washes.ts";
@@ -8,7 +8,7 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, path, polygon, rectangle } from "../svg.ts";
 
-/** A tower above the clouds with a stair around its outside, somebody on the stair. */
+/** A tower above the clouds with a stair around its outside, and a person on the stair. */
 const outerStair: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const top = focus.y - unit * 0.38;
@@ -64,7 +64,7 @@ const outerStair: Scene = (sheet) => {
   ];
 };
 
-/** A row of round clouds over the whole width, filled downwards. */
+/** A row of round clouds across the whole width, filled below. */
 function cloudBank(
   { width, height, chance }: Sheet,
   { y, size, fill }: { y: number; size: number; fill: string },
@@ -77,7 +77,7 @@ function cloudBank(
   return group([...puffs, rectangle({ x: 0, y: y + size * 0.3, width, height, fill })]);
 }
 
-/** The half of a turn of the stair that is before the tower. */
+/** The half of a stair turn that's in front of the tower. */
 function stairTurn(
   { focus, unit, inks }: Sheet,
   {
@@ -111,7 +111,7 @@ function stairTurn(
   ];
 }
 
-/** A door that stands alone in a meadow at dusk, ajar, another day behind it. */
+/** A door standing alone in a meadow at dusk, ajar, with daylight behind it. */
 const meadowDoor: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height } = sheet;
   const [wide, tall] = [unit * 0.21, unit * 0.44];

@@ -1,4 +1,4 @@
-/** Farce: rooms in good order, but for one thing. */
+/** Farce: tidy rooms with one thing wrong. */
 import { downward } from "../brushes/fills.ts";
 import { deepOf } from "../brushes/inks.ts";
 import { dot, outline, tapered } from "../brushes/shapes.ts";
@@ -79,7 +79,7 @@ const tiles: Scene = (sheet) => {
   ];
 };
 
-/** Four panes of light that fall aslant. */
+/** Light from a window of four panes, falling at an angle. */
 function windowLight({ focus, unit, inks }: Sheet): string[] {
   const slant = unit * 0.2;
   return [-1, 0].flatMap((column) =>
@@ -99,7 +99,7 @@ function windowLight({ focus, unit, inks }: Sheet): string[] {
   );
 }
 
-/** A picture that hangs askew; the sea in it stays level. */
+/** A picture hanging askew; the sea in it stays level. */
 const frame: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height, define } = sheet;
   const stripe = unit * 0.075;

@@ -1,4 +1,4 @@
-/** Flight: what the wind carries. */
+/** Flight: a balloon and a kite. */
 import { deepOf } from "../brushes/inks.ts";
 import { outline } from "../brushes/shapes.ts";
 import { mix } from "../colour.ts";

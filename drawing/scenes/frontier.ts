@@ -1,4 +1,4 @@
-/** Western: wide land, and somebody who comes out of it. */
+/** Western: wide land and lone figures. */
 import { downward } from "../brushes/fills.ts";
 import { tapered } from "../brushes/shapes.ts";
 import { below, haze, quietLeft, strip } from "../brushes/washes.ts";
@@ -8,7 +8,7 @@ import { longCoat, rider } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, group, polygon, rectangle } from "../svg.ts";
 
-/** A great sun that trembles over the desert, a rider far off with a long shadow. */
+/** A large shimmering sun over the desert, and a distant rider with a long shadow. */
 const farRider: Scene = (sheet) => {
   const { focus, unit, inks, chance, height, define } = sheet;
   const horizon = focus.y + unit * 0.18;
@@ -76,7 +76,7 @@ function mesa([x, y]: Point, wide: number, tall: number, fill: string): string {
   );
 }
 
-/** Three people with broad hats, apart from each other, on a ridge before a huge sun. */
+/** Three people with broad hats, apart from each other, on a ridge in front of a huge sun. */
 const threeAtSun: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const ridge = focus.y + unit * 0.27;
@@ -119,7 +119,7 @@ const threeAtSun: Scene = (sheet) => {
   ];
 };
 
-/** From inside a dark room: two swinging half-doors, glare beyond, somebody on the threshold. */
+/** Saloon doors from inside a dark room: glare beyond, and a person on the threshold. */
 const swingDoors: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const [wide, top, foot] = [unit * 0.42, focus.y - unit * 0.36, focus.y + unit * 0.34];

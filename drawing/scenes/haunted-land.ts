@@ -9,7 +9,7 @@ import { person } from "../motifs/people.ts";
 import type { Chance, Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, ellipse, line, path, polygon, polyline } from "../svg.ts";
 
-/** Bare trunks in mist, and among them one small coloured figure. */
+/** Bare trunks in mist, with one small colored figure among them. */
 const figureInWoods: Scene = (sheet) => {
   const { focus, unit, height, inks, chance } = sheet;
   const { vivid, calm } = warmth(inks);
@@ -38,7 +38,7 @@ const figureInWoods: Scene = (sheet) => {
   ];
 };
 
-/** A row of trunks over the whole width. `clear` is how far from the focus none stands. */
+/** A row of trunks across the whole width. `clear` is the distance around the focus without trunks. */
 function trunks(
   { focus, width, unit, chance }: Sheet,
   row: { gap: number; thick: number; fill: string; foot: number; clear: number },
@@ -67,7 +67,7 @@ function trunks(
   return shapes;
 }
 
-/** A narrow house on a hill before the moon, one window lit. */
+/** A narrow house on a hill in front of the moon, with one window lit. */
 const houseOnHill: Scene = (sheet) => {
   const { focus, unit, width, height, inks, chance } = sheet;
   const top = focus.y + unit * 0.2;
@@ -160,7 +160,7 @@ function house([x, y]: Point, across: number, up: number, dark: string, lit: str
   ];
 }
 
-/** Branches that part twice at every fork, thinner each time. */
+/** Branches that split in two at every fork, thinner each time. */
 function bareTree(chance: Chance, root: Point, tall: number, stroke: string): string[] {
   const grow = ([x, y]: Point, angle: number, long: number, forks: number): string[] => {
     const end: Point = [x + Math.sin(angle) * long, y - Math.cos(angle) * long];
@@ -179,7 +179,7 @@ function bareTree(chance: Chance, root: Point, tall: number, stroke: string): st
   return grow(root, chance.between(-0.15, 0.15), tall, 5);
 }
 
-/** A field at dusk with rings pressed into it, and the light that hangs above. */
+/** A field at dusk with rings pressed into it, and a light hovering above. */
 const pressedRings: Scene = (sheet) => {
   const { focus, unit, height, inks, chance } = sheet;
   const horizon = focus.y - unit * 0.1;

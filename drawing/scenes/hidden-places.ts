@@ -1,4 +1,4 @@
-/** Mystery as places: what a square in the rain, a lake and an island keep to themselves. */
+/** Mystery as places: a square in the rain, a lake and an island. */
 import { downward } from "../brushes/fills.ts";
 import { dot, mirrored, onCircle } from "../brushes/shapes.ts";
 import { below, darkLeft, paper, strip } from "../brushes/washes.ts";
@@ -7,7 +7,7 @@ import { glow, sky, stars, water } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, line, polygon, rectangle } from "../svg.ts";
 
-/** Umbrellas from above, all dark but one, around which the crowd leaves room. */
+/** Umbrellas from above, all dark but one; the crowd leaves space around it. */
 const oddUmbrella: Scene = (sheet) => {
   const { focus, unit, width, height, isTall, inks, chance } = sheet;
   const gap = unit * 0.2;
@@ -88,7 +88,7 @@ function umbrella(
   ];
 }
 
-/** A mountain and its double in the lake; only the lake has a moon. */
+/** A mountain and its reflection in the lake; only the reflection has a moon. */
 const doubledLake: Scene = (sheet) => {
   const { focus, unit, width, height, inks, chance, define } = sheet;
   const shore = focus.y + unit * 0.03;
@@ -133,10 +133,10 @@ const doubledLake: Scene = (sheet) => {
   ];
 };
 
-/** Measures in units; `haze` is how far it fades into the air. */
+/** Lengths in units; `haze` is how much it fades into the distance. */
 type Peak = { x: number; tall: number; half: number; haze: number };
 
-/** A steep mountain whose right side is in the light. */
+/** A steep mountain lit from the right. */
 function mountain({ unit, inks, chance }: Sheet, { x, tall, half, haze }: Peak, foot: number): string[] {
   const summit: Point = [x, foot - tall * unit];
   const slope = (end: number): Point[] =>
@@ -164,7 +164,7 @@ function mountain({ unit, inks, chance }: Sheet, { x, tall, half, haze }: Peak, 
   ];
 }
 
-/** An island far out, one window lit, and its light on the water. */
+/** A distant island with one lit window and its light on the water. */
 const islandLight: Scene = (sheet) => {
   const { focus, unit, height, inks, chance, define } = sheet;
   const horizon = focus.y + unit * 0.08;

@@ -8,12 +8,12 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, line, path, polygon, rectangle } from "../svg.ts";
 
-/** A palace colonnade: light falls between the columns to where somebody stands at the end. */
+/** A palace colonnade: light falls between the columns, and a person stands at the end. */
 const colonnade: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const end: Point = [focus.x - unit * 0.02, focus.y + unit * 0.1];
   const side = sheet.isTall ? chance.pick([-1, 1]) : 1;
-  /** The point at a distance (1 near, more is farther) of the hall, in halves of its width and in its height. */
+  /** A point in the hall, in half widths and heights of it; `far` is 1 at the viewer and grows with distance. */
   const at = (across: number, up: number, far: number): Point => [
     end[0] + (across * unit * 0.72) / far,
     end[1] + (unit * 0.5 - up * unit * 1.5) / far,
@@ -88,7 +88,7 @@ const colonnade: Scene = (sheet) => {
   ];
 };
 
-/** A hall by night, two rows of candles that lead to an empty chair under a tall window. */
+/** A hall at night, with two rows of candles leading to an empty chair under a tall window. */
 const candleHall: Scene = (sheet) => {
   const { focus, unit, inks, chance, height, define } = sheet;
   const end: Point = [focus.x, focus.y + unit * 0.16];

@@ -6,7 +6,7 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, line, polygon, rectangle, rotated } from "../svg.ts";
 
-/** Half the outline of a shadow with hands: how far along it, how far from its middle. */
+/** Half the outline of a shadow with hands: distance along it, and distance from its middle. */
 const SHADOW_HALF: readonly Point[] = [
   [0.4, 0],
   [0, 0.03],
@@ -26,7 +26,7 @@ const SHADOW_HALF: readonly Point[] = [
   [0.73, 0.04],
 ];
 
-/** A door of light in a dark wall; the shadow on the floor is too long for the child who stands there. */
+/** A bright doorway in a dark wall; the child in it casts a shadow that's too long. */
 const tooLongShadow: Scene = (sheet) => {
   const { focus, unit, height, isTall, inks, chance, define } = sheet;
   const [wide, tall] = [unit * chance.between(0.19, 0.23), unit * (isTall ? 0.52 : 0.4)];
@@ -89,7 +89,7 @@ function longShadow(
   ];
 }
 
-/** A corridor in one-point perspective: doors, a strip of carpet, somebody at the lit end, one door ajar. */
+/** A corridor in one-point perspective: doors, one of them ajar, a strip of carpet, and a person at the lit end. */
 const longCorridor: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const [halfWide, halfTall] = [unit * 0.56, unit * 0.7];
@@ -152,7 +152,7 @@ const longCorridor: Scene = (sheet) => {
   ];
 };
 
-/** A square stairwell seen from above: flight under flight, down into black. */
+/** A square stairwell from above: flight below flight, down into the dark. */
 const stairwell: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const turn = rotated(chance.between(8, 24) * chance.pick([-1, 1]), [focus.x, focus.y]);
@@ -181,7 +181,7 @@ const stairwell: Scene = (sheet) => {
   ];
 };
 
-/** One side of one level: ten steps, and the drop behind their rail. */
+/** One side of one level: ten steps, and the drop behind the rail. */
 function flight(
   { focus, inks }: Sheet,
   { size, side, level, away }: { size: number; side: number; level: number; away: number },

@@ -1,4 +1,4 @@
-/** Instruments seen so near that they become a place. */
+/** Instruments so close that they look like landscapes. */
 import { downward } from "../brushes/fills.ts";
 import { deepOf } from "../brushes/inks.ts";
 import { dot } from "../brushes/shapes.ts";
@@ -20,7 +20,7 @@ import {
   through,
 } from "../svg.ts";
 
-/** A record: light stands in its grooves, and its label is a small evening. */
+/** A record with light in its grooves; its label is a small evening landscape. */
 const recordGrooves: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const radius = unit * 0.4;
@@ -113,7 +113,7 @@ function toneArm({ focus, unit, inks, chance }: Sheet, radius: number): string[]
   ];
 }
 
-/** Piano keys become a road that leads to a low light; somebody is on the way. */
+/** Piano keys as a road to a low light, with a person walking on it. */
 const keyRoad: Scene = (sheet) => {
   const { focus, unit, inks, height, chance } = sheet;
   const horizon = focus.y + unit * 0.02;
@@ -122,7 +122,7 @@ const keyRoad: Scene = (sheet) => {
   const near = height - horizon;
   const bottom = horizon + near * 1.02;
   const [leftEnd, rightEnd] = [focus.x - unit * 0.56, focus.x + unit * 0.56];
-  /** u across the road, 0 to 1; depth from 1 at the viewer's feet, larger farther away. */
+  /** A point on the road: `u` goes across it from 0 to 1; `depth` is 1 at the viewer's feet and grows with distance. */
   const place = (u: number, depth: number): Point => [
     focus.x + (leftEnd + (rightEnd - leftEnd) * u - focus.x) / depth,
     horizon + (bottom - horizon) / depth,
@@ -173,7 +173,7 @@ const keyRoad: Scene = (sheet) => {
   ];
 };
 
-/** Strings over a round hole; one of them rings and is seen in all its places at once. */
+/** Strings over a round hole; one vibrates and is drawn in all its positions. */
 const ringingString: Scene = (sheet) => {
   const { focus, unit, inks, height, chance, define } = sheet;
   const radius = unit * 0.29;

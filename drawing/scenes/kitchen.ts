@@ -1,11 +1,11 @@
-/** The kitchen, when all is in the air. */
+/** The kitchen, with food in the air. */
 import { dot, onCircle, outline } from "../brushes/shapes.ts";
 import { mix } from "../colour.ts";
 import { sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, line, moved, path, rectangle } from "../svg.ts";
 
-/** A pan is tossed over a flame: what was in it flies in an arc. */
+/** A pan tossed over a flame; its contents fly in an arc. */
 const tossedPan: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const way = chance.pick([-1, 1]);
@@ -97,7 +97,7 @@ const tossedPan: Scene = (sheet) => {
   ];
 };
 
-/** Something cut in the kitchen, about the origin: a slice, a chilli, a ring, a mushroom, a leaf. */
+/** A cut ingredient, centered on the origin: a slice, a chili, a ring, a mushroom or a leaf. */
 function morsel(kind: number, size: number, fill: string, other: string): string[] {
   const kinds = [
     [
@@ -132,7 +132,7 @@ function morsel(kind: number, size: number, fill: string, other: string): string
   return kinds[kind % kinds.length] ?? [];
 }
 
-/** Tongues of fire that stand on the point. */
+/** Flames with their base at the point. */
 function flames({ unit, inks }: Sheet, [x, y]: Point): string[] {
   const tongue = (aside: number, tall: number, fill: string) => {
     const middle = x + aside * unit;

@@ -20,7 +20,7 @@ import {
   through,
 } from "../svg.ts";
 
-/** A drum from above, two sticks on it, the beat flying outwards as strokes. */
+/** A drum from above with two sticks on it; the beat radiates outward as strokes. */
 const drumhead: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const radius = unit * 0.21;
@@ -93,7 +93,7 @@ function drumStick({ focus, unit, inks }: Sheet, side: number, lean: number): st
   );
 }
 
-/** A cone of light on an empty stage: a microphone stands in it; heads wait in the dark below. */
+/** A cone of light on an empty stage with a microphone in it; the audience's heads in the dark below. */
 const stageCone: Scene = (sheet) => {
   const { focus, unit, inks, height, chance } = sheet;
   const floor = focus.y + unit * 0.27;
@@ -172,7 +172,7 @@ function microphone({ focus, unit, inks, chance }: Sheet, floor: number): string
   ];
 }
 
-/** Hills made of upright bars, as of a sound that was written down, before a rising disc. */
+/** Hills made of vertical bars, like a waveform, in front of a rising disc. */
 const soundHills: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const disc: Point = [

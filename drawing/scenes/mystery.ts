@@ -1,4 +1,4 @@
-/** Mystery as riddles: a labyrinth, a lens, knives. What somebody left is in traces.ts, where something hides in hidden-places.ts. */
+/** Mystery as riddles: a labyrinth, a lens, knives. Scenes about traces are in traces.ts, scenes about places in hidden-places.ts. */
 import { downward } from "../brushes/fills.ts";
 import { warmth } from "../brushes/inks.ts";
 import { onCircle } from "../brushes/shapes.ts";
@@ -10,7 +10,7 @@ import { type Point, circle, ellipse, group, path, rectangle, rotated, tenth } f
 
 const FULL_TURN = Math.PI * 2;
 
-/** A round labyrinth from above; its walls throw shadows, its middle is lit. */
+/** A round labyrinth from above; its walls cast shadows, and its center is lit. */
 const roundLabyrinth: Scene = (sheet) => {
   const { focus, unit, inks, define } = sheet;
   const outer = unit * 0.42;
@@ -67,7 +67,7 @@ function arc(centre: Point, start: number, end: number, radius: number): string 
   return `M${from.join(" ")}A${radius} ${radius} 0 ${isLarge} 1 ${to.join(" ")}`;
 }
 
-/** A magnifying lens over the ridges of a fingertip. */
+/** A magnifying glass over the ridges of a fingertip. */
 const lensOverRidges: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const radius = unit * 0.235;
@@ -129,7 +129,7 @@ const lensOverRidges: Scene = (sheet) => {
   ];
 };
 
-/** Loops about the focus, unlike a circle more and more. */
+/** Loops around the focus, less and less circular. */
 function ridgeLines({ focus, unit, chance }: Sheet, count: number): string[] {
   const phases = [chance.next(), chance.next(), chance.next()].map((phase) => phase * FULL_TURN);
   const wobble = (angle: number, drift: number) =>
@@ -160,7 +160,7 @@ function closedThrough(points: readonly Point[]): string {
   return `M${startX} ${startY}${curves.map((curve) => `Q${curve}`).join("")}Z`;
 }
 
-/** Knives that point at a hole; one is drawn back, in another colour. */
+/** Knives pointing at a hole; one is drawn back, in another color. */
 const knivesAroundHole: Scene = (sheet) => {
   const { focus, unit, inks, chance, isTall } = sheet;
   const count = chance.pick([11, 12, 13, 14]);
@@ -198,7 +198,7 @@ const knivesAroundHole: Scene = (sheet) => {
   ];
 };
 
-/** A knife whose tip is at the point and whose grip is to the right. */
+/** A knife with its tip at the point and its grip to the right. */
 function knife(
   [x, y]: Point,
   long: number,

@@ -1,4 +1,4 @@
-/** Nature: what grows, seen from near. */
+/** Nature: plants up close. */
 import { downward } from "../brushes/fills.ts";
 import { deepOf } from "../brushes/inks.ts";
 import { roundNoise } from "../brushes/noise.ts";
@@ -7,7 +7,7 @@ import { sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, group, path, polygon, rotated, through } from "../svg.ts";
 
-/** One large leaf against the light, its veins lit. */
+/** One large backlit leaf with bright veins. */
 const leafVeins: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const [half, wide] = [unit * 0.44, unit * 0.25];
@@ -73,7 +73,7 @@ const leafVeins: Scene = (sheet) => {
   ];
 };
 
-/** A cut trunk: rings of good and bad years, and one year marked. */
+/** A cut trunk: rings of good and bad years, with one year marked. */
 const treeRings: Scene = (sheet) => {
   const { focus, unit, inks, chance, define, isTall } = sheet;
   const size = unit * (isTall ? 0.41 : 0.38);

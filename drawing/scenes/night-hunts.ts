@@ -1,4 +1,4 @@
-/** Action by night: lights that have found somebody. */
+/** Action at night: people caught in lights. */
 import { downward } from "../brushes/fills.ts";
 import { tapered } from "../brushes/shapes.ts";
 import { quietLeft } from "../brushes/washes.ts";
@@ -8,7 +8,7 @@ import { person, runner } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, ellipse, group, line, polygon, rectangle, rotated } from "../svg.ts";
 
-/** Nested frames of neon, each turned a little, somebody dark in the innermost. */
+/** Nested neon frames, each slightly rotated, with a dark figure in the innermost. */
 const neonFrames: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const centre: Point = [focus.x, focus.y];
@@ -57,7 +57,7 @@ const neonFrames: Scene = (sheet) => {
   ];
 };
 
-/** A beam from a helicopter searches the roofs of a city and has found somebody. */
+/** A helicopter's searchlight over city roofs, with a person in its beam. */
 const searchBeam: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const craft: Point = [focus.x + unit * chance.between(0.12, 0.24), focus.y - unit * 0.33];

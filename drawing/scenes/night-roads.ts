@@ -1,4 +1,4 @@
-/** Night roads: a way through the dark, and who is on it. */
+/** Night roads: roads and bridges in the dark. */
 import { downward } from "../brushes/fills.ts";
 import { onCircle, tapered } from "../brushes/shapes.ts";
 import { below, strip } from "../brushes/washes.ts";
@@ -68,13 +68,13 @@ function fir([x, foot]: Point, tall: number, fill: string): string {
   return path(`${polyline([[x, foot - tall], ...right, ...trunk, ...left])}Z`, { fill });
 }
 
-/** A bridge that goes out into fog: the far tower is hardly there, and one car is on its way. */
+/** A bridge leading into fog: the far tower is barely visible, and one car is crossing. */
 const bridgeInFog: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const fog = inks.isDay ? mix(inks.light, inks.main, 0.2) : mix(inks.main, inks.depth, 0.3);
   const iron = inks.isDay ? mix(inks.shade, inks.main, 0.15) : mix(inks.shade, inks.depth, 0.12);
   const [deck, near, span] = [focus.y + unit * 0.22, focus.x + unit * 0.24, unit * 0.56];
-  /** How much of a thing the fog has taken, and how high the cable hangs there. */
+  /** How much the fog hides at this x, from 0 to 1. `cableAt` is the cable's height there. */
   const hiddenAt = (x: number) => Math.min(1, Math.max(0, (near - x) / (span * 1.5)));
   const cableAt = (x: number) => {
     const along = ((((near - x) / span) % 1) + 1) % 1;
@@ -137,7 +137,7 @@ const bridgeInFog: Scene = (sheet) => {
   ];
 };
 
-/** A molecule in the sky over an empty road; one of its cells is the sun. */
+/** A molecule in the sky over an empty road; one of its rings is the sun. */
 const compound: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const horizon = focus.y + unit * 0.2;

@@ -1,4 +1,4 @@
-/** Outbreaks: what breaks in, and who breaks out. */
+/** Outbreaks: zombies breaking in, prisoners breaking out. */
 import { downward } from "../brushes/fills.ts";
 import { dot, outline, tapered } from "../brushes/shapes.ts";
 import { below, paper, quietLeft } from "../brushes/washes.ts";
@@ -19,7 +19,7 @@ import {
   through,
 } from "../svg.ts";
 
-/** One light in the open, somebody at it, and from all sides those who come nearer. */
+/** A person at a single light in the open, with a crowd closing in from all sides. */
 const closingCrowd: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const centre: Point = [focus.x, focus.y + unit * 0.06];
@@ -75,7 +75,7 @@ const closingCrowd: Scene = (sheet) => {
   ];
 };
 
-/** A window nailed up from inside; they stand before it in the light, and their fingers have found the boards. */
+/** A window boarded up from inside; figures stand outside in the light, their fingers on the boards. */
 const boardedWindow: Scene = (sheet) => {
   const { focus, unit, inks, chance, height, define } = sheet;
   const box = { x: focus.x - unit * 0.27, y: focus.y - unit * 0.33, width: unit * 0.54, height: unit * 0.56 };
@@ -142,7 +142,7 @@ function board(
   ];
 }
 
-/** Somebody who is not himself: the head aslant, the arms towards the light. */
+/** A zombie: head tilted, arms toward the light. */
 function sleepwalker(
   { inks, chance }: Sheet,
   [x, y]: Point,
@@ -161,7 +161,7 @@ function sleepwalker(
   ]);
 }
 
-/** A prison wall by night: knotted sheets hang from a barred window, and the searchlight has found somebody on them. */
+/** A prison wall at night: knotted sheets hang from a barred window, with a person on them in the searchlight. */
 const knottedSheets: Scene = (sheet) => {
   const { focus, unit, inks, chance, height, width, define } = sheet;
   const side = sheet.isTall ? chance.pick([-1, 1]) : 1;
@@ -214,7 +214,7 @@ const knottedSheets: Scene = (sheet) => {
   ];
 };
 
-/** A lit window whose middle bars are sawn through. */
+/** A lit window with its middle bars sawn through. */
 function barredWindow(sheet: Sheet, [x, y]: Point): string[] {
   const { unit, inks } = sheet;
   const [wide, tall] = [unit * 0.16, unit * 0.15];
@@ -250,7 +250,7 @@ function barredWindow(sheet: Sheet, [x, y]: Point): string[] {
   ];
 }
 
-/** Somebody who climbs down a rope, from the side, the middle of the rope at the point. */
+/** A person climbing down a rope, from the side; the middle of the rope is at the point. */
 function somebodyOnRope({ unit, inks }: Sheet, [x, y]: Point, side: number): string[] {
   const tall = unit * 0.36;
   const at = ([right, up]: Point): Point => [x + side * right * tall, y - up * tall];

@@ -1,4 +1,4 @@
-/** Pursuit: somebody alone at night, and a light that comes nearer. */
+/** Pursuit: a lone person at night. */
 import { downward } from "../brushes/fills.ts";
 import { below } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
@@ -7,7 +7,7 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, ellipse, group, moved, path, polygon, rectangle, through } from "../svg.ts";
 
-/** A lit telephone box under wires that come from far away and go farther. */
+/** A lit phone booth under wires that come from the distance and pass the viewer. */
 const callBox: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const floor = focus.y + unit * 0.28;
@@ -102,7 +102,7 @@ const callBox: Scene = (sheet) => {
   ];
 };
 
-/** Over the roofs, before a great moon, somebody leaps from one house to the next. */
+/** A person leaping from roof to roof in front of a huge moon. */
 const rooftops: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height } = sheet;
   const side = chance.pick([-1, 1]);
@@ -199,7 +199,7 @@ function gable(
   );
 }
 
-/** A body in full stride towards the right, the hip at the origin. */
+/** A body in full stride to the right, with the hip at the origin. */
 function leaper(stroke: string): string[] {
   const limb = (points: readonly Point[], strokeWidth: number) =>
     path(through(points), { stroke, strokeWidth, lineCap: "round" });

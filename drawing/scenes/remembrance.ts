@@ -1,4 +1,4 @@
-/** Remembrance: what is left when nobody is there any more. No figure, no sign. */
+/** Remembrance: an empty place, without people or symbols. */
 import { downward } from "../brushes/fills.ts";
 import { haze, quietLeft } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
@@ -10,7 +10,7 @@ const ASH = "#8d8b88";
 const SOOT = "#16171a";
 const POSTS = 15;
 
-/** An empty field in the morning fog: bare posts go away from us in a row, each paler, until there are none. */
+/** An empty field in morning fog: a row of bare posts recedes, each paler than the last, until they vanish. */
 const emptyField: Scene = (sheet) => {
   const { width, height, focus, unit, inks, chance } = sheet;
   const ash = (colour: string, share = 0.7) => mix(colour, ASH, share);

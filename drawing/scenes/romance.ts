@@ -1,4 +1,4 @@
-/** Romance: two of something, and the light between them. */
+/** Romance: pairs with a light between them. */
 import { downward } from "../brushes/fills.ts";
 import { tapered } from "../brushes/shapes.ts";
 import { below, quietLeft } from "../brushes/washes.ts";
@@ -8,7 +8,7 @@ import { coupleUnderUmbrella, dressed, person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, path, polygon, polyline, rectangle } from "../svg.ts";
 
-/** A street lamp in the rain; two people share an umbrella in its light. */
+/** Two people sharing an umbrella under a street lamp in the rain. */
 const lampInRain: Scene = (sheet) => {
   const { focus, unit, inks, height, chance } = sheet;
   const lamp: Point = [focus.x + unit * 0.02, focus.y - unit * 0.36];
@@ -82,7 +82,7 @@ function rain(sheet: Sheet, { slant, cone }: { slant: number; cone: readonly Poi
   ];
 }
 
-/** Two dark houses with the moon between them; one window is lit in each, a line runs across. */
+/** Two dark houses with the moon between them, one lit window in each, and a line strung between them. */
 const twoWindows: Scene = (sheet) => {
   const { focus, unit, inks, width, height, chance, isTall } = sheet;
   const gap = unit * chance.between(0.12, 0.15);
@@ -206,7 +206,7 @@ function cord({ unit, inks, chance }: Sheet, from: Point, to: Point): string[] {
   return [path(polyline(steps), { stroke: inks.shade, strokeWidth: unit * 0.004 }), ...flags];
 }
 
-/** Two discs; where they overlap there is light, and rings go out from both. */
+/** Two discs with light where they overlap and rings radiating from both. */
 const overlap: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const radius = unit * 0.25;

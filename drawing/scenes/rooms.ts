@@ -1,4 +1,4 @@
-/** Rooms: what people left in them, and the light that stays on. */
+/** Rooms: a lamp, two chairs, and a house cut open. */
 import { downward, halo } from "../brushes/fills.ts";
 import { tapered } from "../brushes/shapes.ts";
 import { below } from "../brushes/washes.ts";
@@ -9,7 +9,7 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, path, polygon, rectangle } from "../svg.ts";
 
-/** A lamp on an empty table throws its light up and down the wall; one chair. */
+/** A lamp on an empty table lights the wall above and below it; one chair. */
 const lampTable: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const table = focus.y + unit * 0.2;
@@ -84,7 +84,7 @@ function lampLight(sheet: Sheet, [x, foot]: Point): string[] {
   ];
 }
 
-/** Two chairs before a great field of window light, their shadows long. */
+/** Two chairs with long shadows in front of a large bright window. */
 const twoChairs: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const floor = focus.y + unit * 0.2;
@@ -132,7 +132,7 @@ const twoChairs: Scene = (sheet) => {
   ];
 };
 
-/** A house cut open: in every room another light and another life. */
+/** A cross-section of a house, with different lights and furniture in every room. */
 const openHouse: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const [wide, storey, wall] = [unit * 0.58, unit * 0.165, unit * 0.014];

@@ -1,4 +1,4 @@
-/** Science fiction: worlds, and what comes to them. */
+/** Science fiction: planets, cities and visitors. */
 import { downward } from "../brushes/fills.ts";
 import { strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
@@ -7,7 +7,7 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, path, rectangle, rotated, through } from "../svg.ts";
 
-/** A banded planet with a ring that passes before and behind it. */
+/** A banded planet with a ring passing in front of and behind it. */
 const planet: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const radius = unit * 0.33;
@@ -86,7 +86,7 @@ function planetRing(
   );
 }
 
-/** A dark sun with rings of light that grow fainter outwards. */
+/** A dark sun with rings of light that fade outward. */
 const eclipse: Scene = (sheet) => {
   const { focus, unit, inks } = sheet;
   const radius = unit * 0.25;
@@ -112,7 +112,7 @@ const eclipse: Scene = (sheet) => {
   ];
 };
 
-/** Rows of towers before a low sun; somebody small stands in the street. */
+/** Rows of towers in front of a low sun, with a small person in the street. */
 const megacity: Scene = (sheet) => {
   const { focus, unit, inks, height } = sheet;
   const rows = [0, 1, 2, 3].flatMap((row) => {
@@ -146,7 +146,7 @@ const megacity: Scene = (sheet) => {
   ];
 };
 
-/** Dunes in four rows, lit from the right, two suns, a caravan on a crest. */
+/** Dunes in four rows, lit from the right, with two suns and a caravan on a crest. */
 const dunes: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height } = sheet;
   const rows = [0.5, 0.58, 0.68, 0.8].flatMap((base, row) => {
@@ -207,7 +207,7 @@ function caravan({ focus, width, unit, inks }: Sheet, crest: readonly Point[]): 
   });
 }
 
-/** A smooth dark vessel that hangs over a foggy plain, people before it. */
+/** A smooth dark vessel hovering over a foggy plain, with people in front of it. */
 const vessel: Scene = (sheet) => {
   const { focus, unit, inks, height, isTall, define } = sheet;
   const [wide, tall] = [unit * 0.135, unit * (isTall ? 0.5 : 0.43)];

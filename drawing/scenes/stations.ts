@@ -1,4 +1,4 @@
-/** Stations: what somebody has built among the stars. */
+/** Stations: structures in space. */
 import { downward, sideward } from "../brushes/fills.ts";
 import { dot, tapered } from "../brushes/shapes.ts";
 import { below, quietLeft } from "../brushes/washes.ts";
@@ -8,7 +8,7 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, line, path, polygon, rectangle } from "../svg.ts";
 
-/** A black slab at the end of its own shadow, a light above it. */
+/** A black slab at the end of its own shadow, with a light above it. */
 const monolith: Scene = (sheet) => {
   const { focus, unit, inks, height, define } = sheet;
   const [wide, tall] = [unit * 0.2, unit * 0.52];
@@ -54,7 +54,7 @@ const monolith: Scene = (sheet) => {
   ];
 };
 
-/** A reactor's column of light in a deep shaft, ring platforms around it, somebody on a gantry. */
+/** A reactor's column of light in a deep shaft, with ring platforms around it and a person on a gantry. */
 const reactor: Scene = (sheet) => {
   const { focus, unit, inks, chance, height, define } = sheet;
   const core = unit * chance.between(0.05, 0.07);
@@ -243,7 +243,7 @@ const greenhouse: Scene = (sheet) => {
   ];
 };
 
-/** A plant of a few leaves that bend away from each other. */
+/** A plant with a few leaves that bend away from each other. */
 function frond({ chance }: Sheet, [x, y]: Point, tall: number, fill: string): string {
   const leaves = [-0.62, -0.3, 0, 0.3, 0.62].map((lean) => {
     const [tipX, tipY] = [x + lean * tall * 1.1, y - tall * (1 - lean * lean) * chance.between(0.8, 1)];

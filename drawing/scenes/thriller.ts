@@ -1,4 +1,4 @@
-/** Thriller: doors, and what waits behind them; games, and who plays them. */
+/** Thriller: doors, and a chess game. */
 import { downward } from "../brushes/fills.ts";
 import { tapered } from "../brushes/shapes.ts";
 import { below, strip } from "../brushes/washes.ts";
@@ -8,7 +8,7 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, group, moved, path, polygon, rectangle } from "../svg.ts";
 
-/** Stairs out of the dark to a lit door; somebody stands in it and casts a shadow down to us. */
+/** Stairs from the dark up to a lit door; a person in it casts a shadow toward the viewer. */
 const litStairs: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const top = focus.y - unit * 0.02;
@@ -41,7 +41,7 @@ const litStairs: Scene = (sheet) => {
   ];
 };
 
-/** Through a keyhole: another evening, and somebody who walks into it. */
+/** A view through a keyhole: a person walking into an evening landscape. */
 const keyhole: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const radius = unit * 0.2;
@@ -76,7 +76,7 @@ const keyhole: Scene = (sheet) => {
   ];
 };
 
-/** A row of closed doors; behind one there is light. */
+/** A row of closed doors, with light behind one. */
 const rowOfDoors: Scene = (sheet) => {
   const { focus, unit, inks, chance, width, height } = sheet;
   const floor = focus.y + unit * 0.36;
@@ -131,7 +131,7 @@ const rowOfDoors: Scene = (sheet) => {
   ];
 };
 
-/** A pawn on a board by night; its shadow is a queen's. */
+/** A pawn on a chessboard at night, with a queen's shadow. */
 const pawnAndQueen: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const horizon = focus.y - unit * 0.05;
@@ -160,7 +160,7 @@ const pawnAndQueen: Scene = (sheet) => {
   const side = chance.pick([-1, 1]);
   const moon = { x: focus.x + side * unit * 0.27, y: horizon - unit * chance.between(0.16, 0.28) };
   const [foot, size] = [horizon + unit * 0.17, unit / 330];
-  /** The shadow's crown stays on the sheet, and above a title's scrim. */
+  /** Keeps the shadow's crown on the sheet and above a title's scrim. */
   const stretch = Math.min(size * 0.62, ((height - foot) * 0.9) / 204);
   const standing = `${moved(focus.x, foot)} scale(${size})`;
   const lying = `${moved(focus.x, foot - unit * 0.012)} skewX(${side * -28}) scale(${size} ${-stretch})`;

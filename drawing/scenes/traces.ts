@@ -1,4 +1,4 @@
-/** Mystery as what somebody left behind: a watch, footprints. */
+/** Mystery as things left behind: a watch, footprints. */
 import { onCircle } from "../brushes/shapes.ts";
 import { below, darkLeft } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
@@ -6,7 +6,7 @@ import { glow, sky, stars } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, ellipse, group, line, polygon, rectangle, rotated } from "../svg.ts";
 
-/** A pocket watch without any signs, half of it in shadow, on a chain that leaves the sheet. */
+/** A pocket watch without numerals, half in shadow, on a chain that runs off the sheet. */
 const blankWatch: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const radius = unit * 0.27;

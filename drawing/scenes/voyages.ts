@@ -1,4 +1,4 @@
-/** History: the ways by which people left. */
+/** History: journeys by ship and rail. */
 import { downward } from "../brushes/fills.ts";
 import { quietLeft, strip } from "../brushes/washes.ts";
 import { mix } from "../colour.ts";
@@ -6,7 +6,7 @@ import { glow, land, sky, water } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, ellipse, line, path, polygon, rectangle } from "../svg.ts";
 
-/** A caravel at dawn, its lateen sails before the sun, its light on the water. */
+/** A caravel at dawn, its lateen sails in front of the sun, with light on the water. */
 const caravel: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const horizon = focus.y + unit * 0.18;
@@ -68,7 +68,7 @@ const caravel: Scene = (sheet) => {
   ];
 };
 
-/** A railway that runs straight to the horizon, a train's smoke at its end. */
+/** A railway running straight to the horizon, with a train's smoke at its end. */
 const railway: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const horizon = focus.y + unit * 0.1;

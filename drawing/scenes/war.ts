@@ -8,7 +8,7 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, line, path, polygon, rectangle, rotated, through } from "../svg.ts";
 
-/** A grey beach with two lines of stakes into the sea, smoke above the horizon, people who wait. */
+/** A gray beach with two lines of stakes running into the sea, smoke above the horizon, and people waiting. */
 const stakesBeach: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const horizon = focus.y + unit * 0.04;
@@ -83,7 +83,7 @@ const stakesBeach: Scene = (sheet) => {
   ];
 };
 
-/** Smoke that leans with the wind as it rises from the point. */
+/** Smoke rising from the point, bent by the wind. */
 function smokeColumn({ unit, inks, chance }: Sheet, [x, y]: Point, tall: number): string[] {
   return Array.from({ length: 44 }, (_, puff) => {
     const up = puff / 43;
@@ -97,7 +97,7 @@ function smokeColumn({ unit, inks, chance }: Sheet, [x, y]: Point, tall: number)
   }).toReversed();
 }
 
-/** Parachutes at dusk, near ones large, before a low moon. */
+/** Parachutes at dusk in front of a low moon; near ones are larger. */
 const parachutes: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const places: (readonly [number, number, number])[] = [
@@ -177,7 +177,7 @@ function parachute({ inks, chance }: Sheet, [x, y]: Point, size: number, fill: s
   );
 }
 
-/** A trench that zigzags through ploughed land to a flare over the horizon. */
+/** A trench zigzagging through plowed land toward a flare over the horizon. */
 const trench: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const horizon = focus.y + unit * 0.06;

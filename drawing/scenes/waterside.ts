@@ -1,4 +1,4 @@
-/** At the water's edge: lovers, boats and bridges, and what the water gives back. */
+/** Waterside: lovers, boats and bridges. */
 import { downward, sideward } from "../brushes/fills.ts";
 import { dot, mirrored } from "../brushes/shapes.ts";
 import { below, quietLeft, strip } from "../brushes/washes.ts";
@@ -8,7 +8,7 @@ import { bicycle, scarf, windswept } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, line, path, polygon, rectangle, through } from "../svg.ts";
 
-/** Two people on a headland, their scarves in the wind, before a sun that meets the sea. */
+/** Two people on a headland, scarves in the wind, in front of a sun touching the sea. */
 const coastPair: Scene = (sheet) => {
   const { focus, unit, inks, width, height, chance } = sheet;
   const horizon = focus.y + unit * 0.13;
@@ -65,7 +65,7 @@ const coastPair: Scene = (sheet) => {
   ];
 };
 
-/** Paper boats with small lights drift away in a bend; the nearest two are side by side. */
+/** Paper boats with small lights drifting away along a curve; the nearest two are side by side. */
 const paperBoats: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const bend = chance.pick([-1, 1]);
@@ -157,7 +157,7 @@ function paperBoat(sheet: Sheet, { at: [x, y], long, hasLight }: Boat): string[]
   ];
 }
 
-/** An arched bridge closes to a circle with its reflection; a bicycle leans on its top. */
+/** An arched bridge that forms a circle with its reflection; a bicycle leans at its top. */
 const bicycleBridge: Scene = (sheet) => {
   const { focus, unit, inks, width, height, chance, define } = sheet;
   const water = focus.y + unit * 0.14;

@@ -1,6 +1,6 @@
 /**
  * Which caller may make which call, from the access declared in the contract and from calls that name another person's resources.
- * `docs/authz-matrix.csv` shows it to readers, and a test tries every cell.
+ * It's written to `docs/authz-matrix.csv`, and a test tries every cell.
  */
 import { CALLS } from "#contract/api.ts";
 import type { Access } from "#contract/call.ts";

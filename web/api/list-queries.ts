@@ -1,4 +1,4 @@
-/** Title lists and what they depend on. `narrowing.ts` says which of them are filtered. */
+/** Title lists and what they depend on. `filtered-lists.ts` says which of them are filtered. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import type { CallAnswer } from "#contract/api.ts";

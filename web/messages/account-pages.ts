@@ -1,4 +1,4 @@
-/** The words of the pages about accounts: apart from `messages`, for they come with those pages and not with every first load. */
+/** Texts of the account pages. Separate from `messages`, so they only load with those pages. */
 import { englishAccountPages } from "./english-account-pages.ts";
 
 export type AccountPageMessages = typeof englishAccountPages;

@@ -1,4 +1,4 @@
-/** What is said after an act: apart from `messages`, for it comes with the acts and not with every first load. */
+/** Announcements after a viewer changes a title's marks. Separate from `messages`, so they only load with the mutations. */
 import { englishActs } from "./english-acts.ts";
 
 export type ActMessages = typeof englishActs;

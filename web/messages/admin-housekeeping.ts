@@ -1,4 +1,4 @@
-/** The words of the desk's housekeeping: apart from `messages`, for they come with it and not with every first load. */
+/** Texts of the admin console's housekeeping sections. Separate from `messages`, so they only load with those sections. */
 import { englishAdminHousekeeping } from "./english-admin-housekeeping.ts";
 
 export type AdminHousekeepingMessages = typeof englishAdminHousekeeping;

@@ -1,4 +1,4 @@
-/** The words of the lab: apart from `messages`, for they come with its section and not with every first load. */
+/** Texts of the lab. Separate from `messages`, so they only load with its section. */
 import { englishAdminLab } from "./english-admin-lab.ts";
 
 export type AdminLabMessages = typeof englishAdminLab;

@@ -1,4 +1,4 @@
-/** The words of the desk's overview: apart from `messages`, for they come with it and not with every first load. */
+/** Texts of the admin console's overview. Separate from `messages`, so they only load with it. */
 import { englishAdminOverview } from "./english-admin-overview.ts";
 
 export type AdminOverviewMessages = typeof englishAdminOverview;

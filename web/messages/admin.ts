@@ -1,4 +1,4 @@
-/** The words of the administrator's desk: apart from `messages`, for they come with it and not with every first load. */
+/** Texts of the admin console. Separate from `messages`, so they only load with it. */
 import { englishAdmin } from "./english-admin.ts";
 
 export type AdminMessages = typeof englishAdmin;

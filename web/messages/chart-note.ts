@@ -1,11 +1,11 @@
 import { messages } from "./messages.ts";
 
-/** Keeps the room of a line that is still to come. */
+/** Reserves the line's space until the note is known. */
 const COMING = "\u00A0";
 
 type Chart = keyof typeof messages.chartFrom;
 
-/** Whose list a chart is, once it is there. */
+/** The note that says where a chart comes from, once the chart has loaded. */
 export function chartNote(chart: Chart, answer: { source: "own" | "outside" } | undefined): string {
   return answer === undefined ? COMING : messages.chartFrom[chart][answer.source];
 }

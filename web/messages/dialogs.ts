@@ -1,4 +1,4 @@
-/** The words of dialogs and of lists that are looked for: apart from `messages`, for they come with these and not with every first load. */
+/** Texts of dialogs, the search page and the watchlist page. Separate from `messages`, so they only load with those. */
 import { englishDialogs } from "./english-dialogs.ts";
 
 export type DialogMessages = typeof englishDialogs;

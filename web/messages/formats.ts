@@ -1,4 +1,7 @@
-/** Dates, numbers and lists, as the interface's language writes them. Formatters are made once: making one costs more than using it a hundred times. */
+/**
+ * Formats dates, numbers and lists in the interface's language. Formatters are created once: creating one costs more than using it a
+ * hundred times.
+ */
 import { messages } from "./messages.ts";
 
 const AVERAGE = new Intl.NumberFormat(messages.locale, {
@@ -19,12 +22,12 @@ export function dayText(day: string | Date): string {
   return DATE.format(typeof day === "string" ? new Date(day) : day);
 }
 
-/** The time of a day where the viewer is: "9:40 PM" */
+/** The time of day in the viewer's time zone: "9:40 PM" */
 export function timeText(moment: Date): string {
   return TIME.format(moment);
 }
 
-/** ["Drama", "War"] → "Drama", ", ", "War": apart, so that each can keep the direction that it is written in. */
+/** ["Drama", "War"] → "Drama", ", ", "War": separate parts, so that each keeps its own text direction. */
 export function listParts(words: readonly string[]): { type: "element" | "literal"; value: string }[] {
   return LIST.formatToParts(words);
 }

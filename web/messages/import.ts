@@ -1,4 +1,4 @@
-/** The words of the import: apart from `messages`, for they come with it and not with every first load. */
+/** Texts of the import. Separate from `messages`, so they only load with it. */
 import { englishImport } from "./english-import.ts";
 
 export type ImportMessages = typeof englishImport;

@@ -1,7 +1,6 @@
 /**
- * The words of the interface, and what is written by the viewer's customs. A further language is one file beside `english.ts`, of the
- * type `Messages`, and one beside each other `english-….ts`: the compiler names what they lack. Words of titles come from the catalogue,
- * sentences of refusals from the server.
+ * The interface's texts. To add a language, add a file beside `english.ts`, of type `Messages`, and one beside each `english-….ts`; the
+ * compiler reports missing texts. Texts about titles come from the catalog, and the messages of refusals from the server.
  */
 import { english } from "./english.ts";
 

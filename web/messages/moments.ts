@@ -1,4 +1,4 @@
-/** Moments in the viewer's time zone: apart from the other formats, for few pages tell any. */
+/** Formats timestamps in the viewer's time zone. Separate from the other formats, because few pages show timestamps. */
 import { messages } from "./messages.ts";
 
 const MOMENT = new Intl.DateTimeFormat(messages.locale, { dateStyle: "medium", timeStyle: "short" });

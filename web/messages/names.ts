@@ -1,4 +1,4 @@
-/** What countries and languages are called in the interface's language. */
+/** Names of countries and languages in the interface's language. */
 import { messages } from "./messages.ts";
 
 const COUNTRY = new Intl.DisplayNames(messages.locale, { type: "region" });

@@ -1,4 +1,4 @@
-/** The words of what a viewer is told when they come by: apart from `messages`, for hardly anybody is told anything. */
+/** Texts of the notices about a viewer's requests. Separate from `messages`, because hardly anyone gets a notice. */
 import { englishNotices } from "./english-notices.ts";
 
 export type NoticeMessages = typeof englishNotices;

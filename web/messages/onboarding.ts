@@ -1,4 +1,4 @@
-/** The words of the onboarding and of choosing tags: apart from `messages`, for they come with these and not with every first load. */
+/** Texts of the onboarding and the tag picker. Separate from `messages`, so they only load with those. */
 import { englishOnboarding } from "./english-onboarding.ts";
 
 export type OnboardingMessages = typeof englishOnboarding;

@@ -1,4 +1,4 @@
-/** Countries by ISO 3166, and the languages that are offered by ISO 639, named and ordered in the interface's language. */
+/** Country options (ISO 3166) and language options (ISO 639), labeled in the interface's language. */
 import { countryName, inAlphabeticalOrder, languageName } from "./names.ts";
 
 export const COUNTRIES: readonly string[] = (
@@ -16,7 +16,7 @@ export function countryOptions() {
   return inAlphabeticalOrder(COUNTRIES.map((value) => ({ value, label: countryName(value) })));
 }
 
-/** The viewer's own first, then those in which most is filmed, then what was chosen besides. */
+/** The browser's languages first, then those with the most films, then any others already chosen. */
 export function languageOptions(chosen: readonly string[]) {
   const own = navigator.languages.flatMap((tag) => /^[a-z]{2,3}(?=-|$)/.exec(tag) ?? []);
   return [...new Set([...own, ...MUCH_FILMED, ...chosen])].map((value) => ({

@@ -1,4 +1,4 @@
-/** The words of the profile page: apart from `messages`, for they come with that page and not with every first load. */
+/** Texts of the profile page. Separate from `messages`, so they only load with that page. */
 import { englishProfileSettings } from "./english-profile-settings.ts";
 
 export type ProfileSettingsMessages = typeof englishProfileSettings;

@@ -1,4 +1,4 @@
-/** The words of profiles: apart from `messages`, for they come with that page and not with every first load. */
+/** Texts of public profiles. Separate from `messages`, so they only load with those. */
 import { englishPublicProfile } from "./english-public-profile.ts";
 
 export type PublicProfileMessages = typeof englishPublicProfile;

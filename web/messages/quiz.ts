@@ -1,4 +1,4 @@
-/** The words of the session quiz: apart from `messages`, for they come with it and not with every first load. */
+/** Texts of the session quiz. Separate from `messages`, so they only load with it. */
 import { englishQuiz } from "./english-quiz.ts";
 
 export type QuizMessages = typeof englishQuiz;

@@ -1,4 +1,4 @@
-/** The words of the session context: apart from `messages`, for they come with what shows it and not with every first load. */
+/** Texts of the session context. Separate from `messages`, so they only load with the components that show it. */
 import { englishSessionContext } from "./english-session-context.ts";
 
 export type SessionContextMessages = typeof englishSessionContext;

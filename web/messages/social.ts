@@ -1,4 +1,4 @@
-/** The words of the pages that an administrator switches on: apart from `messages`, for they come with these and not with every first load. */
+/** Texts of the optional pages that an administrator can enable. Separate from `messages`, so they only load with those pages. */
 import { englishSocial } from "./english-social.ts";
 import { messages } from "./messages.ts";
 
@@ -8,7 +8,7 @@ export const social: SocialMessages = englishSocial;
 
 const DATE = new Intl.DateTimeFormat(messages.locale, { dateStyle: "medium" });
 
-/** A day where the viewer is: "May 4, 2026" */
+/** A date in the viewer's time zone: "May 4, 2026" */
 export function dateText(moment: Date): string {
   return DATE.format(moment);
 }

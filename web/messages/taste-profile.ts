@@ -1,4 +1,4 @@
-/** The words of the taste profile: apart from `messages`, for they come with it and not with every first load. */
+/** Texts of the taste profile. Separate from `messages`, so they only load with it. */
 import { englishTasteProfile } from "./english-taste-profile.ts";
 
 export type TasteProfileMessages = typeof englishTasteProfile;

@@ -1,4 +1,4 @@
-/** The words of all that is told of one title: apart from `messages`, for they come with it and not with every first load. */
+/** Texts of a title's details. Separate from `messages`, so they only load with those. */
 import { englishDetails } from "./english-details.ts";
 
 export type DetailMessages = typeof englishDetails;

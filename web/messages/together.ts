@@ -1,4 +1,4 @@
-/** The words of an evening together: apart from `messages`, for they come with its page and not with every first load. */
+/** Texts of Watch together. Separate from `messages`, so they only load with its page. */
 import { englishTogether } from "./english-together.ts";
 
 export type TogetherMessages = typeof englishTogether;

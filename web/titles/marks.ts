@@ -1,7 +1,7 @@
 /**
  * The viewer's marks: ratings, watchlist, watched and skipped titles. A single store for the whole page,
  * separate from title data. The viewer's own changes show at once and outrank every response requested before
- * the server accepted them; responses requested later outrank those changes. `follow-marks.ts` feeds it
+ * the server accepted them; responses requested later outrank those changes. `sync-marks.ts` feeds it
  * responses and storage changes.
  */
 import type { Rating } from "#contract/rating.ts";
