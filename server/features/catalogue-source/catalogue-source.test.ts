@@ -13,7 +13,7 @@ import { startTmdbDouble } from "#server/testing/tmdb-double.ts";
 const KEY = "c0ffee".repeat(5) + "42";
 const SOON = { timeout: 30_000, interval: 50 };
 const PATH = "/api/admin/catalogue-source";
-/** Of TMDB's alone: no title of the catalogue is called so. */
+/** Only TMDB has it: no title of the embedded catalog has this name. */
 const NAME = "Amber Letters: The Series";
 const NOTHING = { key: null, is_answering: null, titles: { brought: 0, waiting: 0 } };
 
@@ -109,7 +109,7 @@ test("a machine that has not the file with which the key is sealed says so, and 
   const file = join(dataDir, "sealing-key");
   const before = await readFile(file);
   await rm(file);
-  // What a machine reads when it starts.
+  // What a machine reads at startup.
   await secondServer();
   await db.query("select pg_notify('source_keys_changed', '')");
   await expect.poll(told, SOON).toMatchObject({ key: { last_characters: "ee42", state: "unreadable" } });

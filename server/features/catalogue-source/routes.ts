@@ -8,7 +8,7 @@ import type { CatalogueSource } from "./catalogue-source.ts";
 type Needs = {
   source: CatalogueSource;
   tmdb: {
-    /** Null without a key. */
+    /** `null` without a key. */
     state(): TmdbState | null;
     progress(): Promise<{ brought: number; waiting: number }>;
   };

@@ -50,7 +50,7 @@ export type Catalogue = {
   index(): TitleIndex;
   /** Current facts, sorted by id. The same array until a title changes. */
   titles(): readonly TitleFacts[];
-  /** Current facts, also of titles that aren't indexed yet. */
+  /** Current facts, including those of titles that aren't indexed yet. */
   facts(titleId: number): TitleFacts | null;
   /** Reads facts from the database, for titles that aren't in the index. Sorted by id; unknown ids are left out. */
   readFacts(titleIds: readonly number[]): Promise<TitleFacts[]>;
@@ -60,19 +60,19 @@ export type Catalogue = {
   translations(titleIds: readonly number[], language: string): Promise<Translation[]>;
   /** The titles with these TMDB ids; unknown ones are left out. */
   identify(references: readonly TmdbReference[]): Promise<(TmdbReference & { titleId: number })[]>;
-  /** Of all titles that have any. */
+  /** For all titles that have any. */
   externalNames(): Promise<ExternalNames[]>;
-  /** What a source outside lists, by ids, where it has said so since that time; else nothing. */
+  /** Ids of a TMDB chart's titles, in chart order; empty if the chart was last fetched before `since`. */
   tmdbChart(chart: TmdbChart, since: Date): Promise<number[]>;
   /** Throws `not_found`. */
   trailerKey(titleId: number): Promise<string | null>;
-  /** Stores a title of which nothing else is known, in the caller's transaction. @returns its id */
+  /** Stores a title about which nothing else is known, in the caller's transaction. @returns its id */
   insertBare(tx: Queryable, title: BareTitle): Promise<number>;
-  /** Changes what is known of such a title. Who calls it tells of the change. */
+  /** Corrects such a title. The caller announces the change with `notifyChange`. */
   correctBare(tx: Queryable, titleId: number, title: CorrectedTitle): Promise<void>;
-  /** Has every process read these titles anew, once the transaction is committed; null: all titles, and index them at once. */
+  /** When the transaction commits, every process rereads these titles; `null` rereads all titles and reindexes them at once. */
   notifyChange(tx: Queryable, titleIds: ChangedTitles): Promise<void>;
-  /** Has this process read them now, before others are told. */
+  /** Makes this process read them now, before the other processes are notified. */
   readChanged(titleIds: readonly number[]): Promise<void>;
 };
 

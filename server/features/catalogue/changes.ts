@@ -1,25 +1,25 @@
 import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
-/** Follows the catalogue: which titles changed, told by this process or another. */
+/** Follows changes of the catalog, made by this process or another. */
 import type { Database } from "#server/platform/db.ts";
 
 import { CATALOGUE_CHANGED, changedIds } from "./store.ts";
 
-/** Titles that are new, changed or gone; null: any may be. */
+/** New, changed or removed titles; `null` means any title may have changed. */
 export type ChangedTitles = readonly number[] | null;
 
 type Needs = {
   db: Database;
-  /** One reading at a time. What comes meanwhile is read together afterwards, and a reading that failed is repeated. */
+  /** Never runs concurrently. Changes that arrive during a read are read together afterwards, and a failed read is repeated. */
   read: (titleIds: ChangedTitles) => Promise<void>;
   onFailure: (error: unknown) => void;
-  /** Called at once, before anything is read. */
+  /** Called immediately, before anything is read. */
   onNotified?: (titleIds: ChangedTitles) => void;
 };
 
-/** Beyond so many it is cheaper to read all titles. */
+/** Above this many, reading all titles is cheaper. */
 const MAX_WAITING = 5_000;
 
-/** @returns reads these titles as if the database had told of them; resolves when they are read */
+/** @returns a function that reads these titles as if the database had announced a change; it resolves when they're read */
 export async function followChanges({
   db,
   read,

@@ -1,4 +1,4 @@
-/** The details of the titles that are asked for most, so that a page of picks costs no read. Forgotten when the catalogue changes. */
+/** Caches the details of the most requested titles, so a page of picks needs no query. Changed titles are evicted. */
 import { LRUCache } from "lru-cache";
 
 import type { TitleDetails } from "./store.ts";
@@ -8,7 +8,7 @@ const MAX_TITLES = 5_000;
 export type DetailsCache = {
   /** In no particular order; unknown ids are left out. */
   read(titleIds: readonly number[]): Promise<TitleDetails[]>;
-  /** @param titleIds null: of all titles */
+  /** @param titleIds `null` evicts all titles */
   evict(titleIds: readonly number[] | null): void;
 };
 
@@ -23,7 +23,7 @@ export function cacheDetails(select: (titleIds: readonly number[]) => Promise<Ti
       const found = titleIds.flatMap((titleId) => cache.get(titleId) ?? []);
       const missing = titleIds.filter((titleId) => !cache.has(titleId));
       const read = missing.length === 0 ? [] : await select(missing);
-      // What was read before a change must not be kept after it.
+      // Don't cache what was read before a change.
       if (changes === before) for (const details of read) cache.set(details.id, details);
       return [...found, ...read];
     },

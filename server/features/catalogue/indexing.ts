@@ -1,7 +1,7 @@
 /**
- * Indexing: the facts of all titles in memory, and their index. A changed title is read by its id and its facts are there at once. The index
- * is rebuilt from the facts in memory, in between the answers: soon after many changes, and for a few within a minute, for with a hundred
- * thousand titles it takes seconds and everything that is derived from it is worked out anew.
+ * Indexing: the facts of all titles in memory, and their index. A changed title is read by its id, and its new facts are available at once.
+ * The index is rebuilt from the facts in memory, in slices between requests: soon after many changes, and within a minute after a few,
+ * because with a hundred thousand titles it takes seconds and everything derived from it is recomputed.
  */
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { type TitleIndex, indexTitles, indexingOf } from "#engine/title-index.ts";
@@ -17,21 +17,21 @@ export type Indexed = {
   /** The newest index: the same object until the titles are indexed again. */
   index(): TitleIndex;
   facts(titleId: number): TitleFacts | null;
-  /** In the order of their ids: the same array until one changes. */
+  /** Sorted by id. The same array until a title changes. */
   titles(): readonly TitleFacts[];
-  /** Reads these titles before the database tells of them. */
+  /** Reads these titles before the database announces the change. */
   changed(titleIds: ChangedTitles): Promise<void>;
 };
 
-/** Titles in one read: what one brings is gone through at a stretch. */
+/** Titles per read. The event loop is blocked while one page is processed. */
 const FACTS_PAGE = 2_000;
-/** So much of all titles is more than a few. */
+/** Changes to a larger share of all titles count as many. */
 const MANY_SHARE = 0.01;
 const FEW_WAIT_MS = 60_000;
-/** Many changes wait so many times as long as indexing takes: then it takes a twentieth of the time at most. */
+/** Many changes wait this many times as long as indexing takes, so indexing takes at most a twentieth of the time. */
 const MANY_WAIT_FACTOR = 20;
 
-/** @param onChange called as soon as titles have changed, before they are read */
+/** @param onChange called as soon as titles have changed, before they're read */
 export async function keepIndexed(
   { db, logger }: { db: Database; logger: Logger },
   onChange: (titleIds: ChangedTitles) => void,
@@ -90,7 +90,7 @@ export async function keepIndexed(
   };
 }
 
-/** The facts of every title but those that were added by hand, in the order of their ids. */
+/** The facts of every title except unconfirmed ones added by hand, sorted by id. */
 export async function allFacts(db: Queryable): Promise<TitleFacts[]> {
   const facts: TitleFacts[] = [];
   for (;;) {

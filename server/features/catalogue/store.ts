@@ -2,10 +2,10 @@ import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** The channel on which a change of the catalogue is told to every process. */
+/** The channel that announces catalog changes to every process. */
 export const CATALOGUE_CHANGED = "catalogue_changed";
 
-/** What is shown of a title. */
+/** What the interface shows of a title. */
 export type TitleDetails = {
   id: number;
   tmdbId: number | null;
@@ -13,7 +13,7 @@ export type TitleDetails = {
   title: string;
   originalTitle: string;
   overview: string;
-  /** Day of the release or first airing: "1999-03-30"; null where nobody knows. */
+  /** Day of the release or first airing: "1999-03-30"; `null` if unknown. */
   released: string | null;
   runtimeMinutes: number | null;
   seasonsCount: number | null;
@@ -36,7 +36,7 @@ const CREDITS = (role: "director" | "cast") => `
             from credits c join people p on p.id = c.person_id
             where c.title_id = t.id and c.role = '${role}'), '[]')`;
 
-/** A title of which no more is known than what somebody told. */
+/** A title about which only a user's input is known. */
 export type BareTitle = { title: string; year: number; mediaType: MediaType };
 
 type FactsRow = Omit<TitleFacts, "releasedAt"> & { released: string };
@@ -56,12 +56,12 @@ const FACTS = `
     t.vote_average as "voteAverage", t.vote_count as "voteCount"
   from titles t`;
 
-/** Of a title: it was not added by hand, or that is confirmed. */
+/** SQL condition: the title wasn't added by hand, or the addition is confirmed. */
 const IS_PUBLIC = "not exists (select from additions a where a.title_id = t.id and a.state <> 'confirmed')";
 
 /**
- * Every title but those that were added by hand and not confirmed.
- * @returns at most `limit` titles with ids above `after`, in the order of their ids
+ * Every title except unconfirmed ones added by hand.
+ * @returns at most `limit` titles with ids above `after`, sorted by id
  */
 export async function selectFacts(
   db: Queryable,
@@ -74,20 +74,20 @@ export async function selectFacts(
   return factsOf(rows);
 }
 
-/** The same of these titles alone. */
+/** The same, for these titles only. */
 export async function selectFactsAmong(db: Queryable, titleIds: readonly number[]): Promise<TitleFacts[]> {
   const rows = await db.query<FactsRow>(`${FACTS} where t.id = any($1) and ${IS_PUBLIC}`, [titleIds]);
   return factsOf(rows);
 }
 
-/** Also of titles that were added by hand. @returns in the order of their ids */
+/** Includes titles added by hand. @returns sorted by id */
 export async function selectFactsOf(db: Queryable, titleIds: readonly number[]): Promise<TitleFacts[]> {
   const rows = await db.query<FactsRow>(`${FACTS} where t.id = any($1) order by t.id`, [titleIds]);
   return factsOf(rows);
 }
 
 function factsOf(rows: readonly FactsRow[]): TitleFacts[] {
-  // Each word is kept once, not once for each title: of a hundred thousand titles that is a hundred megabytes less.
+  // Each word is stored once, not once per title: a hundred megabytes less for a hundred thousand titles.
   const spellings = new Map<string, string>();
   const interned = (word: string) => {
     const kept = spellings.get(word);
@@ -115,7 +115,7 @@ export async function selectDetails(db: Queryable, titleIds: readonly number[]):
   );
 }
 
-/** What a title is called and told of in a language; null where nobody has said so. */
+/** A title's name and overview in a language; `null` where there is none. */
 export type Translation = { titleId: number; title: string | null; overview: string | null };
 
 export async function selectTranslations(
@@ -153,7 +153,7 @@ export async function selectIds(
   );
 }
 
-/** What a title is called by others: numbers of IMDb and TMDB, and names besides its own two. */
+/** How others identify a title: IMDb and TMDB ids, and names besides its own two. */
 export type ExternalNames = {
   titleId: number;
   imdbId: string | null;
@@ -168,10 +168,10 @@ export async function selectExternalNames(db: Queryable): Promise<ExternalNames[
   );
 }
 
-/** What TMDB lists: of the US where lists differ by country. */
+/** TMDB's charts; the US ones where they differ by country. */
 export type TmdbChart = "trending_day" | "trending_week" | "now_playing" | "on_the_air";
 
-/** Ids of those that are here, in their order; none where the list is older than `since`. */
+/** Ids of the chart's titles that are in the catalog, in chart order; empty if the chart is older than `since`. */
 export async function selectTmdbChart(db: Queryable, chart: TmdbChart, since: Date): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `select t.id from tmdb_charts c join titles t on t.media_type = c.media_type and t.tmdb_id = c.tmdb_id
@@ -181,7 +181,7 @@ export async function selectTmdbChart(db: Queryable, chart: TmdbChart, since: Da
   return rows.map(({ id }) => id);
 }
 
-/** A notification holds 8,000 bytes: beyond so many ids it says that any title may have changed. */
+/** A notification holds 8,000 bytes. With more ids than this, it says that any title may have changed. */
 const MAX_NOTIFIED = 500;
 
 /** @param titleIds added, changed or removed titles; `null` means any title may have changed */
@@ -197,7 +197,7 @@ export function changedIds(payload: string): number[] | null {
   return ids.every((id) => Number.isSafeInteger(id) && id > 0) ? ids : null;
 }
 
-// Nothing is known but what was told: no language ("und" is undetermined), no country, nobody's vote.
+// Nothing is known except the input: no language ("und" is undetermined), no country, no votes.
 export async function insertBareTitle(db: Queryable, { title, year, mediaType }: BareTitle): Promise<number> {
   const [row] = await db.query<{ id: number }>(
     `insert into titles (media_type, title, original_title, overview, released, genres, original_language, countries,
@@ -210,7 +210,7 @@ export async function insertBareTitle(db: Queryable, { title, year, mediaType }:
   return row.id;
 }
 
-/** A title that somebody added, as it should have been told. */
+/** A title added by hand, with its corrected fields. */
 export type CorrectedTitle = BareTitle & Pick<TitleDetails, "overview" | "genres">;
 
 export async function updateBareTitle(

@@ -61,12 +61,12 @@ export const NO_ROOM = "The database is out of storage space and rejects writes"
 
 const FINE: Component = { status: "ok", response_time_ms: null, error: null, details: null };
 const ANSWER_MS = 2_000;
-/** A mail that has waited longer does not wait for its turn. */
+/** An email that has waited longer isn't just waiting for its turn. */
 const LATE_MS = 10 * 60 * 1000;
 const KEY_UNREADABLE =
   "The TMDB key can’t be decrypted because the file sealing-key in DATA_DIR is missing, unreadable or different. Restore the file, or enter the TMDB key again.";
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A failure that so many reported is no matter of one browser. */
+/** A failure with this many reports isn't the problem of a single browser. */
 const MANY_REPORTS = 20;
 /** Percent of the disk. */
 const DISK_FULL = { degraded: 90, down: 98 };
@@ -92,10 +92,10 @@ export function createHealth(needs: Needs): Health {
 
   const wrong = (status: Status, error: string): Component => ({ ...FINE, status, error });
 
-  /** From memory, for this is asked about every few seconds. */
+  /** From memory, because this is queried every few seconds. */
   function modelState(): Component {
     const { problem, refusal } = models.state();
-    // A model that was refused is told: what serves instead, the one of before or content, does what it should.
+    // A rejected model is mentioned but isn't a fault: what serves instead, the previous model or content alone, works as it should.
     return { ...FINE, status: problem === null ? "ok" : "degraded", error: problem ?? refusal };
   }
 
@@ -106,7 +106,7 @@ export function createHealth(needs: Needs): Health {
       : wrong("down", "The catalogue is empty.");
   };
 
-  /** The catalogue goes on without its source. */
+  /** The catalog keeps working without its source. */
   function withItsSource(component: Component): Component {
     if (source.isUnreadable()) return wrong("degraded", KEY_UNREADABLE);
     const state = tmdb();
@@ -206,14 +206,14 @@ export function createHealth(needs: Needs): Health {
   };
 }
 
-/** The worst of its parts. */
+/** The worst status of the parts. */
 export function statusOf(components: readonly Component[]): Status {
   const statuses = new Set(components.map(({ status }) => status));
   if (statuses.has("down")) return "down";
   return statuses.has("degraded") ? "degraded" : "ok";
 }
 
-/** With the time that it took; down where it fails, or takes too long. */
+/** Adds the response time. A part is down if its check fails or takes too long. */
 async function asked(ask: () => Promise<Component>, failure: string): Promise<Component> {
   const started = performance.now();
   const { promise: tooLong, resolve } = Promise.withResolvers<Component>();
@@ -224,7 +224,7 @@ async function asked(ask: () => Promise<Component>, failure: string): Promise<Co
   return { ...component, response_time_ms: Math.round(10 * (performance.now() - started)) / 10 };
 }
 
-/** Where the time that it took to count is not the time that the part takes. */
+/** For parts where the time it took to count isn't the part's own response time. */
 function untimed(component: Component): Component {
   return { ...component, response_time_ms: null };
 }

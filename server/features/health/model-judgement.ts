@@ -1,11 +1,11 @@
-/** How old the model is, and by what it was judged, in one sentence for an administrator. */
+/** How old the model is and how it was evaluated, in one sentence for an administrator. */
 import type { TrainedModel } from "#server/features/models/models.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** From so many hours on days say it better. */
+/** From this age on, it's given in days. */
 const MANY_HOURS = 48;
 
-/** @param model in service; null where there is none */
+/** @param model in service; `null` if there is none */
 export function judgementOf(
   model: Pick<TrainedModel, "version" | "trainedAt" | "figures"> | null,
   now: Date,

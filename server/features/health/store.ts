@@ -1,11 +1,11 @@
 import type { Queryable } from "#server/platform/db.ts";
 
-/** Throws where the database does not answer. */
+/** Throws if the database doesn't answer. */
 export async function ping(db: Queryable): Promise<void> {
   await db.query("select 1");
 }
 
-/** Throws where the database does not take a write. */
+/** Throws if the database rejects writes. */
 export async function probeWrite(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `insert into write_probes (written_at) values ($1)

@@ -2,6 +2,6 @@ import type { SettingsCompared } from "#engine/evaluation/served-picks.ts";
 
 export type EvaluationResult = {
   samples: SettingsCompared;
-  /** Null: too few accounts have marked enough. */
+  /** `null` if too few accounts have enough ratings. */
   accounts: SettingsCompared | null;
 };

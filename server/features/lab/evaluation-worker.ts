@@ -1,4 +1,7 @@
-/** Compares two settings by held-out favourites, away from the requests and on a database connection of its own. One order at the start, then messages. */
+/**
+ * Compares two settings by held-out favorites, outside the request threads and on its own database connection. It receives one order at the
+ * start and then sends messages.
+ */
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 
@@ -26,19 +29,19 @@ export type Message =
   | { kind: "ended"; result: EvaluationResult }
   | { kind: "failed"; stack: string };
 
-/** A few favourites are told, and at least as many are left to be found. */
+/** A few favorites are given, and at least as many remain to be found. */
 const SEEDS = 3;
 const LEAST = 8;
 const MAX_ACCOUNTS = 300;
-/** With fewer, one person's evening would decide, and might be told by it. */
+/** With fewer accounts, one person's ratings could decide the result, and the result could reveal them. */
 const MIN_ACCOUNTS = 20;
-/** The same people are told by the same favourites each time. */
+/** Every run is given the same favorites of the same people. */
 const SEED = 1;
 const PROGRESS_EVERY = 5;
 
 const order = workerData as Order;
 
-// Answers go before measurements. On Linux 0 means this thread alone; elsewhere it would mean the whole process.
+// Answers have priority over measurements. On Linux, 0 means only this thread; elsewhere it would mean the whole process.
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 const db = openDatabase({ url: order.databaseUrl, maxConnections: 1, onError: () => undefined });
@@ -77,7 +80,7 @@ async function evaluate(): Promise<EvaluationResult> {
   return { samples: compare(ofSamples), accounts: isEnough ? compare(ofAccounts) : null };
 }
 
-/** Null where there is no model that can be used: then it is measured as it is served, without one. */
+/** `null` if there is no usable model. The evaluation then runs without one, as the service does. */
 async function readAdviser(index: TitleIndex): Promise<Adviser | null> {
   try {
     const inService = await readInService(db);

@@ -1,4 +1,7 @@
-/** Evaluations: one at a time in the whole service, each in a thread of the process that was asked. Its state is in the database, for every process. */
+/**
+ * Evaluations: one at a time in the whole service, each in a thread of the process that received the request. The state is in the database,
+ * for every process.
+ */
 import { Worker } from "node:worker_threads";
 
 import type { Tunables } from "#contract/tunables.ts";
@@ -20,9 +23,9 @@ import {
 } from "./store.ts";
 
 export type Evaluations = {
-  /** The newest, whatever became of it. */
+  /** The newest evaluation, whatever its state. */
   newest(): Promise<Evaluation | null>;
-  /** `noted` is done in the same transaction. Throws `conflict` where one is running. */
+  /** `record` runs in the same transaction. Throws `conflict` if one is running. */
   start(
     settings: { before: Tunables; after: Tunables },
     record: (tx: Queryable) => Promise<void>,
@@ -34,13 +37,13 @@ export type Evaluations = {
 type Needs = { db: Database; clock: Clock; logger: Logger };
 
 const HEARTBEAT_MS = 1_000;
-/** A process that said nothing for so long has ended. */
+/** A process that's silent for this long has ended. */
 const HEARTBEAT_TIMEOUT_MS = 30_000;
 
 export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
   const workers = new Set<Worker>();
 
-  /** @returns null where it was stopped meanwhile */
+  /** @returns `null` if it was stopped in the meantime */
   async function run(id: number, order: Order): Promise<EvaluationResult | null> {
     const { promise, resolve, reject } = Promise.withResolvers<EvaluationResult | null>();
     const worker = new Worker(new URL("./evaluation-worker.ts", import.meta.url), { workerData: order });
@@ -51,7 +54,7 @@ export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
         (isRunning) => {
           if (!isRunning) resolve(null);
         },
-        // The database is away: it is said later, and what was measured is written at the end.
+        // The database is unavailable. The next report makes up for it, and the result is written at the end.
         () => undefined,
       );
     }, HEARTBEAT_MS);

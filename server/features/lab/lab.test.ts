@@ -145,7 +145,7 @@ test("a measurement by held-out favourites tells before from after, and is there
   });
   const { samples } = evaluation?.result ?? {};
   expect(samples?.people).toBeGreaterThan(0);
-  // Recent titles alone cannot be what people of these tastes love.
+  // People with these tastes can't love only recent titles.
   expect(samples?.after.ndcg20.mean).toBeLessThan(samples?.before.ndcg20.mean ?? 0);
   expect(samples?.gain.mean).toBeLessThan(0);
   expect(await db.query("select from setting_evaluations where state = 'done'")).toHaveLength(1);

@@ -26,7 +26,7 @@ import { type StudiedAccount, mayBeStudied, selectStudiedAccounts } from "./stor
 
 export { deleteOldEvaluations } from "./store.ts";
 
-/** An administrator, and from where. */
+/** An administrator, and where the request came from. */
 export type Experimenter = { userId: number; origin: string | null };
 
 export type TastePreviewed = { sample: string } | { accountId: number };
@@ -35,27 +35,27 @@ export type ListPreviewed = {
   picks: PreviewedList;
   composition: Record<PickSource, number>;
   ageBuckets: AgeBuckets;
-  /** How unlike each other the picks are by their genres, 0 to 1; null where that is not known. */
+  /** How different the picks are by genre, 0 to 1; `null` if unknown. */
   diversity: number | null;
 };
 
 export type Lab = {
   tastes(): Promise<{ samples: SampleTaste[]; accounts: StudiedAccount[] }>;
   /**
-   * The picks by the settings in force, and by those with what is tried in their place. Nothing of it is counted as shown. That somebody
-   * looked at an account's picks is in the audit. Throws `not_found` for a taste that is not there, or whose owner did not agree.
+   * The picks with the current settings, and with the tried values in their place. Nothing counts as shown. Looking at an account's picks
+   * is recorded in the audit log. Throws `not_found` if the taste doesn't exist or the account's owner hasn't agreed.
    */
   preview(
     asked: { tried: Partial<Tunables>; taste: TastePreviewed; limit: number },
     by: Experimenter,
   ): Promise<{ before: ListPreviewed; after: ListPreviewed }>;
   evaluations: Pick<Evaluations, "newest" | "stop"> & {
-    /** Throws `conflict` where one is running. */
+    /** Throws `conflict` if one is running. */
     start(tried: Partial<Tunables>, by: Experimenter): Promise<void>;
   };
-  /** Null where nothing is compared. */
+  /** `null` if nothing is being compared. */
   experiment(): Promise<InterleavingResult | null>;
-  /** In place of what was compared. Throws `validation_failed`. */
+  /** Replaces the current comparison. Throws `validation_failed`. */
   startExperiment(challenge: Challenge, by: Experimenter): Promise<void>;
   endExperiment(by: Experimenter): Promise<void>;
   close(): Promise<void>;

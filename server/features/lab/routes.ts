@@ -21,7 +21,7 @@ type Doors = { lab: Lab; items: Items };
 type WirePreview = CallAnswer<"POST /api/admin/lab/preview">;
 type WireEvaluation = CallAnswer<"GET /api/admin/lab/evaluation">["evaluation"];
 
-/** Of a normal distribution, either way. */
+/** Two-sided, of a normal distribution. */
 const NINETEEN_OF_TWENTY = 1.96;
 
 export function serveLab(serve: Serve, { lab, items }: Doors): void {
@@ -136,7 +136,7 @@ function wireFigures({ ndcg20, reached }: SettingFigures) {
   return { ndcg20: wireEstimate(ndcg20), reached_pct: 100 * reached };
 }
 
-/** An error without limit is stored as null. */
+/** An infinite error is stored as null. */
 function wireEstimate({ mean, standardError }: Estimate) {
   return { mean, standard_error: Number.isFinite(standardError) ? standardError : null };
 }

@@ -1,6 +1,6 @@
 /**
- * Ten tastes, a dozen titles each that their owner loves: a judgement set, written before any pick was looked at. Some of a dozen are told
- * to the product, and how many of the others it finds is counted.
+ * Ten tastes with a dozen titles each that their owner loves: a judgement set, written before anyone looked at any picks. Some of each
+ * dozen are given to the app, and how many of the others it finds is counted.
  */
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
@@ -150,7 +150,7 @@ export const SAMPLE_TASTES = {
 
 export type SampleTaste = { name: string; titleIds: number[] };
 
-/** As far as the index has their titles; of several titles of one name the best known is meant. */
+/** Limited to titles in the index. If several titles share a name, the best-known one is used. */
 export function tastesIn({ titles }: TitleIndex): SampleTaste[] {
   const named = new Map<string, TitleFacts>();
   for (const title of titles) {

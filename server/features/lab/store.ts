@@ -12,7 +12,7 @@ const MAX_ACCOUNTS = 50;
 
 const AGREED = `u.picks_may_be_studied and ${isOfAge("$1")}`;
 
-/** Those whose owners are of age and agreed to it, who rated most first. */
+/** Accounts of adults who agreed to it, most ratings first. */
 export async function selectStudiedAccounts(db: Queryable, now: Date): Promise<StudiedAccount[]> {
   return db.query<StudiedAccount>(
     `select u.id, coalesce(p.display_name, u.username) as "displayName",
@@ -31,7 +31,7 @@ export async function mayBeStudied(db: Queryable, userId: number, now: Date): Pr
   return rows.length > 0;
 }
 
-/** Of people who liked and loved at least so many titles, drawn so that the same are drawn each time. */
+/** People who liked or loved at least `least` titles. The order is random but fixed, so every run gets the same people. */
 export async function selectJudges(
   db: Queryable,
   { least, most }: { least: number; most: number },
@@ -71,7 +71,7 @@ export async function selectNewestEvaluation(db: Queryable): Promise<Evaluation 
     : { ...row, before: tunablesFrom(row.before), after: tunablesFrom(row.after) };
 }
 
-/** Of whatever process worked on it: one that said nothing since then has ended. */
+/** Whichever process ran it: without a heartbeat since then, that process has ended. */
 export async function failStaleEvaluations(db: Queryable, silentSince: Date): Promise<void> {
   await db.query(
     "update setting_evaluations set state = 'failed' where state = 'running' and alive_at < $1",
@@ -79,7 +79,7 @@ export async function failStaleEvaluations(db: Queryable, silentSince: Date): Pr
   );
 }
 
-/** @returns its id; null where another is running */
+/** @returns its id; `null` if another one is running */
 export async function insertEvaluation(
   db: Queryable,
   started: { at: Date; before: Tunables; after: Tunables },
@@ -92,7 +92,7 @@ export async function insertEvaluation(
   return row?.id ?? null;
 }
 
-/** @returns false where it is not running any more: somebody has stopped it */
+/** @returns `false` if it isn't running anymore because somebody stopped it */
 export async function updateProgress(
   db: Queryable,
   { id, progress, at }: { id: number; progress: number; at: Date },
@@ -118,7 +118,7 @@ export async function stopRunningEvaluation(db: Queryable): Promise<void> {
   await db.query("update setting_evaluations set state = 'stopped' where state = 'running'");
 }
 
-/** The oldest of those that were started before that time. @returns how many */
+/** Deletes the oldest evaluations that were started before `before`. @returns how many */
 export async function deleteOldEvaluations(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

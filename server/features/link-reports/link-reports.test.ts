@@ -9,10 +9,10 @@ type Links = CallAnswer<"GET /api/admin/link-reports">;
 
 const PATH = "/api/admin/link-reports";
 const KANOPY = 191;
-/** Processes hear of a changed catalogue; a busy machine takes its time. */
+/** Processes are notified when the catalog changes; on a busy machine that takes a while. */
 const SOON = { timeout: 15_000, interval: 20 };
 
-/** Somebody who administers, and a film that Kanopy streams in the US. */
+/** An administrator, and a movie that Kanopy streams in the US. */
 async function product() {
   const app = await testApp();
   await app.db.query("delete from link_reports");

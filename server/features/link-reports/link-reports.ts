@@ -26,13 +26,16 @@ type Actor = { actorId: number; origin: string };
 export type LinkDecision = (typeof LINK_DECISIONS)[number];
 
 export type LinkReports = {
-  /** Throws `conflict` where the title is not offered so. */
+  /** Throws `conflict` if the title doesn't have this offer. */
   report(offer: OfferReference, userId: number): Promise<void>;
-  /** The most reported first; one more than `limit` where there are more. */
+  /** Most reported first; one more than `limit` if there are more. */
   find(wanted: { state: LinkReportState; limit: number; offset: number }): Promise<ReportedLink[]>;
-  /** Links that wait. */
+  /** Links waiting for a decision. */
   openCount(): Promise<number>;
-  /** Effective on every process as soon as it hears of the changed catalogue. Throws `not_found` where nobody reported it and nothing changes. */
+  /**
+   * Takes effect in each process once it's notified of the catalog change. Throws `not_found` if nobody reported the link and nothing
+   * changes.
+   */
   decide(offer: OfferReference, decision: LinkDecision, actor: Actor): Promise<void>;
 };
 

@@ -12,7 +12,7 @@ export type ReportedLink = OfferReference & {
   reportsCount: number;
   firstReportedAt: Date | null;
   lastReportedAt: Date | null;
-  /** What a service is called that is not of the product's own table. */
+  /** The name of a service that isn't in the app's own table. */
   outsideName: string | null;
 };
 
@@ -29,7 +29,7 @@ export async function upsertReport(
   );
 }
 
-/** Every link of which somebody reported something or an administrator knows better, with the state that it is in. */
+/** Every link that was reported or that an administrator corrected, with its state. */
 const LINKS = `
   select title_id, country, service, c.correction, coalesce(r.all_count, 0) as all_count,
     coalesce(r.open_count, 0) as open_count, r.first_at, r.last_at,
@@ -58,7 +58,7 @@ export async function selectLinks(
   );
 }
 
-/** @returns of how many links something waits */
+/** @returns how many links have open reports */
 export async function selectOpenCount(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::integer as count
@@ -67,7 +67,7 @@ export async function selectOpenCount(db: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** `closedAt` null opens them again. @returns how many reports there are of that link */
+/** `closedAt: null` reopens them. @returns how many reports the link has */
 export async function updateReports(
   tx: Queryable,
   { titleId, country, service }: OfferReference,
@@ -80,7 +80,7 @@ export async function updateReports(
   return rows.length;
 }
 
-/** The oldest that were made before `before`. @returns how many */
+/** Deletes the oldest reports from before `before`. @returns how many */
 export async function deleteOldReports(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

@@ -1,10 +1,10 @@
-/** What the files say in which Linux tells how much of a machine, or of a container's share of it, is in use. */
+/** Parses the files in which Linux reports how much of a machine, or of a container's share of it, is in use. */
 
 /** In any one unit of time. */
 export type ProcessorTimes = { used: number; possible: number };
 
 /**
- * The folders of the control groups that the process is in, from the own one outwards.
+ * The directories of the process's control groups, from its own outwards.
  * @param text /proc/self/cgroup: lines such as `0::/a/b` (version 2) and `3:cpu,cpuacct:/a/b` (version 1)
  */
 export function cgroupsOf(text: string): (version: 1 | 2, controller: string) => string[] {
@@ -26,19 +26,19 @@ export function cgroupsOf(text: string): (version: 1 | 2, controller: string) =>
   };
 }
 
-/** A file of one number; null where it says that there is no limit, or nothing. */
+/** The number in a file; `null` if there is no limit or the file is empty. */
 export function limitIn(text: string | null): number | null {
   const limit = text === null || text.trim() === "" ? Number.NaN : Number(text);
   return Number.isFinite(limit) && limit >= 0 ? limit : null;
 }
 
-/** The number behind a name, in lines such as `usage_usec 123` or `MemTotal:  123 kB`. */
+/** The number after a name, in lines such as `usage_usec 123` or `MemTotal:  123 kB`. */
 export function valueIn(text: string, name: string): number | null {
   const line = text.split("\n").find((candidate) => candidate.startsWith(`${name} `));
   return limitIn(line?.slice(name.length).trim().split(" ")[0] ?? null);
 }
 
-/** @param text /proc/stat. Waiting for a disk is no use of the processor; guests are in the time of users already. */
+/** @param text /proc/stat. Waiting for a disk isn't processor use; guest time is already part of user time. */
 export function procStatTimes(text: string): ProcessorTimes | null {
   const line = text.split("\n").find((candidate) => candidate.startsWith("cpu "));
   if (line === undefined) return null;

@@ -36,7 +36,7 @@ const HOST: Files = {
 
 const GIB = 1024 ** 3;
 
-/** Until the time since the reading before is long enough to say something. */
+/** Waits until enough time has passed since the previous reading. */
 const readWith = async (root: string, change: Files) => {
   const machine = await createMachine({ directory: tmpdir(), root });
   write(root, change);
@@ -52,7 +52,7 @@ const readWith = async (root: string, change: Files) => {
 
 test("without a limit it is the machine: waiting for a disk is no use, and guests count once", async () => {
   const root = systemOf(HOST);
-  // 30 of user, 10 of the system, 40 idle, 20 waiting.
+  // 30 user, 10 system, 40 idle, 20 waiting.
   const { cpu, memory } = await readWith(root, { "proc/stat": "cpu  1030 100 310 8040 520 50 50 0 200 0\n" });
   expect(cpu).toBe(40);
   expect(memory).toBe(75);
@@ -140,7 +140,7 @@ test("under a known load it says what the tools of the system say, within 5 poin
         async () => {
           const after = timesByHand();
           tools = (100 * (after.used - before.used)) / (after.all - before.all);
-          // Read once: what is told is of the time since the start.
+          // Read only once: the reading covers the time since the start.
           if (after.all - before.all < 200) return false;
           ({ cpu: told } = await machine.read());
           return true;
@@ -158,7 +158,7 @@ test("under a known load it says what the tools of the system say, within 5 poin
   expect(Math.abs((disk ?? Number.NaN) - diskByDf())).toBeLessThan(5);
 });
 
-/** In ticks, of which a core has a hundred a second. */
+/** In ticks, a hundred per second and core. */
 function timesByHand(): { used: number; all: number } {
   const [, ...figures] = readFileSync("/proc/stat", "utf8").split("\n")[0]?.split(/\s+/) ?? [];
   const all = figures.slice(0, 8).reduce((sum, figure) => sum + Number(figure), 0);

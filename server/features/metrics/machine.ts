@@ -1,6 +1,6 @@
 /**
- * The machine: how much of processor, memory and disk is in use. Where the product runs in a container with a limit of its own, that
- * limit is the machine. What the system does not tell is null.
+ * Machine: how much of the processor, memory and disk is in use. In a container with limits, those limits count as the machine. Values that
+ * the system doesn't report are `null`.
  */
 import { readFile, statfs } from "node:fs/promises";
 import { cpus, freemem, totalmem } from "node:os";
@@ -19,14 +19,14 @@ import {
 export type MachineReading = { cpu: number | null; memory: number | null; disk: number | null };
 
 export type Machine = {
-  /** The processor's figure is of the time since the reading before, or since the start. */
+  /** The processor's value covers the time since the previous reading, or since the start. */
   read(): Promise<MachineReading>;
 };
 
-/** A shorter time says little: the figure before holds. */
+/** A shorter time says little, so the previous value is returned. */
 const SHORTEST_MS = 500;
 
-/** @param options.directory whose disk counts @param options.root where the system's files are found */
+/** @param options.directory a directory on the disk that's measured @param options.root the root of the system's files */
 export async function createMachine({
   directory,
   root = "/",
@@ -37,7 +37,7 @@ export async function createMachine({
   const text = (path: string): Promise<string | null> => readFile(join(root, path), "utf8").catch(() => null);
   const groups = cgroupsOf((await text("proc/self/cgroup")) ?? "");
 
-  /** Of the first group, from the own one outwards, that has a limit. */
+  /** The result for the first group with a limit, from the process's own group outwards. */
   async function firstOf<Found>(
     look: (group: string) => Promise<Found | null>,
     version: 1 | 2,
@@ -50,7 +50,7 @@ export async function createMachine({
     return null;
   }
 
-  /** Processor time that was used and that could have been, in milliseconds; a limited group's is that of its share. */
+  /** Used and possible processor time in milliseconds; in a limited group, possible within its share. */
   async function processorTimes(): Promise<ProcessorTimes | null> {
     const at = performance.now();
     const ofTwo = await firstOf(
@@ -87,7 +87,7 @@ export async function createMachine({
       const limit = limitIn(await text(`${group}/${limitFile}`));
       const use = limitIn(await text(`${group}/${useFile}`));
       if (limit === null || use === null || limit >= bytesInAll) return null;
-      // What can be thrown away at once is not in use.
+      // Cache that can be dropped at once isn't in use.
       const cached = valueIn((await text(`${group}/memory.stat`)) ?? "", inactive) ?? 0;
       return percentOf(use - cached, limit);
     };
@@ -125,7 +125,7 @@ export async function createMachine({
   };
 }
 
-/** Where there is no /proc. */
+/** For systems without /proc. */
 function timesOfCores(): ProcessorTimes | null {
   const times = cpus().map((core) => core.times);
   const idle = times.reduce((sum, core) => sum + core.idle, 0);
@@ -136,7 +136,7 @@ function timesOfCores(): ProcessorTimes | null {
   return possible === 0 ? null : { used: possible - idle, possible };
 }
 
-/** In percent, as `df` counts: what only the administrator of the machine could still use is in neither part. Null where nothing is told. */
+/** In percent, as `df` counts: space reserved for the machine's administrator counts neither as used nor as free. `null` if unknown. */
 export async function diskUse(directory: string): Promise<number | null> {
   const disk = await statfs(directory).catch(() => null);
   if (disk === null) return null;
@@ -144,7 +144,7 @@ export async function diskUse(directory: string): Promise<number | null> {
   return percentOf(used, used + disk.bavail);
 }
 
-/** As `df` counts them. Null where nothing is told. */
+/** As `df` counts them. `null` if unknown. */
 export async function freeBytes(directory: string): Promise<number | null> {
   const disk = await statfs(directory).catch(() => null);
   return disk === null ? null : disk.bavail * disk.bsize;

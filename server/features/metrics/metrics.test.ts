@@ -26,7 +26,7 @@ test("every call that was answered is counted once, by all processes; probes and
   await ben.send("GET", PERFORMANCE);
   await visitor.get("/api/health");
   await visitor.send("GET", "/api/nothing");
-  // Until the other process has written what it counted.
+  // Waits until the other process has written its counts.
   await expect
     .poll(
       async () =>
@@ -39,7 +39,7 @@ test("every call that was answered is counted once, by all processes; probes and
     )
     .toBe(1);
   const after = await ana.get<Performance>(PERFORMANCE);
-  // The first question itself, 7, 5 and one that was refused; the last question is answered only now.
+  // The first query itself, 7, 5 and a refused request. The last query hasn't been answered yet.
   expect(after.total_requests - before.total_requests).toBe(14);
   expect(after.recent).toHaveLength(60);
   expect(after.recent.at(-1)?.requests).toBe(after.total_requests);

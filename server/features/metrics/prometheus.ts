@@ -1,4 +1,4 @@
-/** What this process tells a collector of metrics, in the text form of Prometheus: each process is asked by itself, and tells of itself alone. */
+/** This process's metrics in the Prometheus text format. Each process is scraped separately and reports only on itself. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 import type { Database } from "#server/platform/db.ts";
@@ -12,12 +12,12 @@ export type Prometheus = {
 };
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5];
-/** Addresses that nothing answers are one route, or whoever tries them makes a row of each. */
+/** Addresses without a route share one label. Otherwise trying random addresses would create a time series for each. */
 const NO_ROUTE = "none";
 
 type Needs = {
   db: Pick<Database, "load" | "isFull">;
-  /** Of which the disk counts. */
+  /** A directory on the disk that's measured. */
   directory: string;
 };
 

@@ -1,19 +1,19 @@
 /**
- * A histogram of response times that can be added up over minutes and processes. Its limits grow by a fifth, and within them it is
- * interpolated: a percentile read from it is off by a fifth at most.
+ * A histogram of response times that can be summed over minutes and processes. Each limit is a fifth above the previous one, and values
+ * between limits are interpolated, so a percentile is off by at most a fifth.
  */
 export type ResponseTimes = {
   requests: number;
-  /** Answered with 500 or more. */
+  /** Answered with 500 or higher. */
   failures: number;
   totalMs: number;
-  /** How many took up to each of the limits, and beyond the last. */
+  /** Responses per bucket: up to each limit but beyond the previous one; the last bucket is beyond the last limit. */
   within: number[];
 };
 
 const FIRST_LIMIT_MS = 0.5;
 const GROWTH = 1.2;
-/** The last is beyond what a handler may take. */
+/** The last limit is longer than a handler may take. */
 const LIMITS_MS = Array.from({ length: 56 }, (_, nth) => FIRST_LIMIT_MS * GROWTH ** nth);
 
 export function noResponses(): ResponseTimes {
@@ -49,12 +49,12 @@ export function addedUp(parts: readonly ResponseTimes[]): ResponseTimes {
   return sum;
 }
 
-/** In milliseconds; null where nothing was answered. */
+/** In milliseconds; `null` without any response. */
 export function averageOf({ requests, totalMs }: ResponseTimes): number | null {
   return requests === 0 ? null : rounded(totalMs / requests);
 }
 
-/** @param share 0 to 1: of so many the time was at most this, in milliseconds; null where nothing was answered */
+/** @param share 0 to 1 @returns the time within which this share was answered, in milliseconds; `null` without any response */
 export function percentileOf({ requests, within }: ResponseTimes, share: number): number | null {
   if (requests === 0) return null;
   const wanted = share * requests;

@@ -51,7 +51,7 @@ export function serveMetrics(serve: Serve, { metrics }: { metrics: Metrics }): v
   });
 }
 
-/** No call of the contract: it is for machines of the operator, who show the token of the configuration. */
+/** Not part of the contract: it's for the operator's machines, which send the token from the configuration. */
 export function serveToPrometheus(
   app: FastifyInstance,
   { prometheus, token }: { prometheus: Prometheus; token: string },
@@ -66,7 +66,7 @@ export function serveToPrometheus(
   });
 }
 
-/** Of one length, so that a comparison tells nothing. */
+/** Hashes have the same length, so comparing them reveals nothing. */
 function hashOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -5,7 +5,7 @@ import type { ResponseTimes } from "./response-times.ts";
 
 export type MinuteTimes = ResponseTimes & { minute: Date };
 
-/** Adds to what is there, in one order, so that two processes do not wait for each other. */
+/** Adds to the existing counts, in a fixed order so that two processes don't wait for each other. */
 export async function addMinutes(db: Queryable, minutes: readonly MinuteTimes[]): Promise<void> {
   await db.query(
     `with added as (
@@ -28,7 +28,7 @@ export async function addMinutes(db: Queryable, minutes: readonly MinuteTimes[])
   );
 }
 
-/** The minutes in which something was answered, from `since` on. */
+/** The minutes with at least one response, from `since` on. */
 export async function selectMinutes(db: Queryable, since: Date): Promise<MinuteTimes[]> {
   return db.query<MinuteTimes>(
     `select r.minute, r.requests::float8 as requests, r.failures::float8 as failures, r.total_ms as "totalMs", r.within::float8[] as within
@@ -44,7 +44,7 @@ export async function selectTotal(db: Queryable): Promise<number> {
   return row?.requests ?? 0;
 }
 
-/** The oldest of the minutes before that time. @returns how many rows */
+/** Deletes the oldest minutes before `before`. @returns how many rows */
 export async function deleteOldMinutes(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
@@ -79,7 +79,7 @@ export async function deleteProcess(db: Queryable, id: string): Promise<void> {
   await db.query("delete from serving_processes p where p.id = $1", [id]);
 }
 
-/** Those that were heard of since then. */
+/** Processes with a heartbeat since then. */
 export async function selectProcesses(db: Queryable, since: Date): Promise<MachineReading[]> {
   return db.query<MachineReading>(
     `select p.cpu_percent as cpu, p.memory_percent as memory, p.disk_percent as disk
@@ -88,7 +88,7 @@ export async function selectProcesses(db: Queryable, since: Date): Promise<Machi
   );
 }
 
-/** The oldest of those that were not heard of since that time. @returns how many rows */
+/** Deletes the oldest processes without a heartbeat since `before`. @returns how many rows */
 export async function deleteOldProcesses(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
@@ -111,7 +111,7 @@ export type DatabaseCounts = {
   offered: number;
 };
 
-/** @param since from when on events are counted */
+/** @param since events are counted from then on */
 export async function countAll(db: Queryable, since: Date): Promise<DatabaseCounts> {
   const [counts] = await db.query<DatabaseCounts>(
     `select

@@ -1,4 +1,7 @@
-/** Notices: messages that users see on their next visit, each until it's read. A notice is written in the transaction of the change it reports. */
+/**
+ * Notices: messages that users see on their next visit, each until it's read. A notice is written in the transaction of the change it
+ * reports, so there's never one without the other.
+ */
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 
@@ -8,15 +11,15 @@ export { deleteOldNotices, insertNotices as tellUsers } from "./store.ts";
 
 export type Notices = {
   notify(tx: Queryable, userIds: readonly number[], told: Told): Promise<void>;
-  /** Of what was decided otherwise before anybody read it. */
+  /** Withdraws unread notices about a decision that was changed. */
   retract(tx: Queryable, titleId: number): Promise<void>;
-  /** The oldest first. */
+  /** Oldest first. */
   unread(userId: number): Promise<Notice[]>;
-  /** Those of others are left alone. */
+  /** Ignores the ids of other users' notices. */
   read(userId: number, ids: readonly number[]): Promise<void>;
 };
 
-/** More wait for nobody; what is beyond comes when these are read. */
+/** Notices per answer. The rest follow when these are read. */
 const MOST = 20;
 
 export function createNotices({ db, clock }: { db: Database; clock: Clock }): Notices {

@@ -23,7 +23,7 @@ export async function insertNotices(
   );
 }
 
-/** What was told of that title and nobody has read yet is told no more. */
+/** Deletes the unread notices about a title. */
 export async function deleteUnreadOf(tx: Queryable, titleId: number): Promise<void> {
   await tx.query("delete from notices n where n.title_id = $1 and n.read_at is null", [titleId]);
 }
@@ -47,7 +47,7 @@ export async function updateRead(
   ]);
 }
 
-/** The oldest of those from before that time. @returns how many */
+/** Deletes the oldest notices from before `before`. @returns how many */
 export async function deleteOldNotices(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

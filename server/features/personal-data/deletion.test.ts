@@ -7,7 +7,7 @@ import { type Person, testApp } from "#server/testing/test-app.ts";
 
 import { type Column, columnsOfPeople, somebodyWithEverything, userIdOf } from "./personal-data.fixture.ts";
 
-/** Numbers that stay, though nobody has them any more: what was done, and not by whom or from where. */
+/** Ids that stay although the account is gone: the rows say what was done, but not by whom or from where. */
 const STAYS = ["audit_entries.actor_id", "audit_entries.subject_id", "setting_changes.actor_id"];
 
 const INVALID = { status: 401, body: { code: "invalid_token" } };
@@ -148,7 +148,7 @@ async function columnsThatGo(db: Database): Promise<Column[]> {
   return (await columnsOfPeople(db)).filter((column) => !STAYS.includes(nameOf(column)));
 }
 
-/** @returns the names of those columns in which somebody is */
+/** @returns the names of the columns that contain the user */
 async function holding(db: Database, columns: readonly Column[], userId: number): Promise<string[]> {
   const names: string[] = [];
   for (const column of columns) {
@@ -158,7 +158,7 @@ async function holding(db: Database, columns: readonly Column[], userId: number)
   return names;
 }
 
-/** @returns the tables in any row of which the word stands */
+/** @returns the tables that contain the word in any row */
 async function tablesWith(db: Database, word: string): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
     `select t.table_name as name from information_schema.tables t

@@ -7,7 +7,7 @@ import { columnsOfPeople, somebodyWithEverything, userIdOf } from "./personal-da
 
 const PATH = "/api/user/export";
 
-/** Where in an export the rows of a table stand. */
+/** The part of an export that contains a table's rows. */
 const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
   adders: "added_titles",
   audit_entries: "history",
@@ -31,7 +31,7 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
   skips: "skipped",
   watchlist_entries: "watchlist",
 };
-/** What is in no export, and why. */
+/** What the export leaves out, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   marks_revisions: "a random number that says that marks have changed",
   setting_changes: "what administrators decided for everybody; that they did is in the history",

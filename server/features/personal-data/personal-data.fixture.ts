@@ -1,10 +1,10 @@
-/** Somebody of whom everything is kept that can be, and which tables say whose a row is. */
+/** A user about whom everything is stored that can be, and the columns that say whose a row is. */
 import type { Database } from "#server/platform/db.ts";
 import type { Person, TestApp } from "#server/testing/test-app.ts";
 
 export type Column = { table: string; column: string };
 
-/** Every column that refers to an account, or is named as if it did. */
+/** Every column that references an account or is named as if it did. */
 export function columnsOfPeople(db: Database): Promise<Column[]> {
   return db.query<Column>(
     `select c.relname as "table", a.attname as "column"
@@ -25,7 +25,7 @@ export async function userIdOf(db: Database, person: Person): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** @returns a person with at least one row in every table of people */
+/** @returns a user with at least one row in every table with user data */
 export async function somebodyWithEverything(app: TestApp): Promise<Person> {
   const { db, signUp, title } = app;
   const person = await signUp();

@@ -13,9 +13,9 @@ import { invalidToken } from "#server/platform/errors.ts";
 import { selectPersonalData } from "./store.ts";
 
 export type PersonalData = {
-  /** As it stood at one moment. */
+  /** As of one moment. */
   exportOf(userId: number, origin: string): Promise<Kept>;
-  /** At once and for good, in one transaction. Throws `validation_failed` for a wrong password. */
+  /** Immediate and permanent, in one transaction. Throws `validation_failed` for a wrong password. */
   deleteAccount(proof: { userId: number; password: string }): Promise<void>;
 };
 

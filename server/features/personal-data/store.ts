@@ -4,12 +4,12 @@ import type { Queryable } from "#server/platform/db.ts";
 type Kept = Omit<PersonalData, "exported_at">;
 type List = Exclude<keyof Kept, "account" | "profile" | "preferences" | "filters" | "left_out">;
 
-/** More than people have of anything but events; of a list that is longer the newest are handed out. */
+/** More than anyone has of anything except events. Of longer lists, the newest rows are exported. */
 const MOST = 20_000;
 
 const TITLE = "t.id as item_id, t.title, date_part('year', t.released)::integer as year";
 
-/** Of which there is one, or none. */
+/** Parts with at most one row. */
 const ROWS: Readonly<Record<Exclude<keyof Kept, List | "left_out">, string>> = {
   account: `
     select u.id, u.username, u.email, ${utc("u.email_verified_at")} as email_verified_at, ${utc("u.created_at")} as member_since,
@@ -28,7 +28,7 @@ const ROWS: Readonly<Record<Exclude<keyof Kept, List | "left_out">, string>> = {
     from filters f where f.user_id = $1`,
 };
 
-/** Each with the newest first. */
+/** Lists, newest first. */
 const LISTS: Readonly<Record<List, string>> = {
   ratings: `
     select ${TITLE}, r.rating, ${utc("r.rated_at")} as rated_at
@@ -91,7 +91,7 @@ const LISTS: Readonly<Record<List, string>> = {
     from audit_entries a where a.subject_id = $1 or a.actor_id = $1 order by a.at desc, a.id desc`,
 };
 
-// One statement sees one moment.
+// A single statement sees a single moment.
 const ALL = `
   select json_build_object(${[
     ...Object.entries(ROWS).map(([name, rows]) => `'${name}', (select row_to_json(k) from (${rows}) k)`),
@@ -103,7 +103,7 @@ const ALL = `
     .map(([name, rows]) => `'${name}', (select greatest(count(*) - ${MOST}, 0) from (${rows}) k)`)
     .join(", ")}) as "leftOut"`;
 
-/** @returns null where there is no such account */
+/** @returns `null` if the account doesn't exist */
 export async function selectPersonalData(db: Queryable, userId: number): Promise<Kept | null> {
   const [row] = await db.query<{
     kept: Omit<Kept, "account"> & { account: Kept["account"] | null };
@@ -114,7 +114,7 @@ export async function selectPersonalData(db: Queryable, userId: number): Promise
   return { ...row.kept, account: row.kept.account, left_out: Object.fromEntries(leftOut) };
 }
 
-/** As JSON has times: in Universal Time, by the millisecond. */
+/** Formatted like dates in JSON: UTC, with milliseconds. */
 function utc(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

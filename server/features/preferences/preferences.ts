@@ -1,4 +1,7 @@
-/** Preferences: what users say they like and who they are. Saved as a whole: the last save wins and never applies partially. */
+/**
+ * Preferences: what users say they like and who they are. Saved as a whole: the last save wins and never applies partially.
+ * Nobody else sees personal details, except for the display name.
+ */
 import type { PersonMood } from "#contract/quiz-answers.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
@@ -23,20 +26,20 @@ import {
 export type { Demographics, OwnProfile, TastePreferences } from "./store.ts";
 
 export type Preferences = {
-  /** Empty for somebody who said nothing. */
+  /** Empty if the user said nothing. */
   of(userId: number): Promise<TastePreferences>;
   save(userId: number, preferences: Omit<TastePreferences, "preferredMoods">): Promise<void>;
   savePreferredMoods(userId: number, moods: readonly PersonMood[]): Promise<void>;
   ownProfile(userId: number): Promise<OwnProfile>;
-  /** Whether house artwork is preferred stays as it is where nothing is said of it. */
+  /** The house artwork preference stays unchanged if `details` doesn't mention it. */
   saveDetails(userId: number, details: SavedDetails): Promise<void>;
-  /** The rest of the details stays as it is. */
+  /** The other details stay unchanged. */
   saveDemographics(userId: number, demographics: Demographics): Promise<void>;
-  /** The services that the viewer pays for; the rest of the details stays as it is. */
+  /** The services the viewer pays for. The other details stay unchanged. */
   saveStreamingPlatforms(userId: number, platforms: readonly string[]): Promise<void>;
-  /** The country whose services count for the viewer, by ISO 3166: of a visitor, who is null, and of who named none, the usual one. */
+  /** ISO 3166 country whose services count for the viewer. The default country for anonymous visitors and viewers without one. */
   countryOf(viewer: { userId: number } | null): Promise<string>;
-  /** How the viewer would see titles: for visitors in English, with all pictures that there are. */
+  /** How titles are displayed for the viewer. Anonymous visitors get English texts and all available pictures. */
   displayOf(viewer: { userId: number } | null): Promise<Display>;
 };
 

@@ -6,11 +6,11 @@ export type TastePreferences = {
   favouriteGenres: GenreKey[];
   favouriteSubgenres: string[];
   preferredMoods: string[];
-  /** 0 the familiar, 1 the unknown; null where it was not said. */
+  /** 0 for familiar titles, 1 for unknown ones; `null` if unanswered. */
   openness: number | null;
 };
 
-/** Who somebody is, as far as they say. */
+/** Who the user is, as far as they say. */
 export type Demographics = {
   birthdate: string | null;
   gender: string | null;
@@ -19,7 +19,7 @@ export type Demographics = {
   preferredLanguages: string[];
 };
 
-/** What people say of themselves, seen by nobody else but for the display name. */
+/** What users say about themselves. Nobody else sees it, except for the display name. */
 export type PersonalDetails = Demographics & {
   displayName: string | null;
   streamingPlatforms: string[];
@@ -28,7 +28,7 @@ export type PersonalDetails = Demographics & {
 export type SavedDetails = PersonalDetails & { prefersHouseArtwork: boolean | undefined };
 
 export type Display = {
-  /** In which to read of titles, by ISO 639-1; null: English. */
+  /** ISO 639-1 language for texts about titles; `null` means English. */
   language: string | null;
   prefersHouseArtwork: boolean;
 };
@@ -98,7 +98,7 @@ export async function selectCountry(db: Queryable, userId: number): Promise<stri
   return row?.country ?? null;
 }
 
-/** The first language that was named, where English was not. Null for who said nothing. */
+/** The first preferred language, unless English is one of them. `null` if the user said nothing. */
 export async function selectDisplay(db: Queryable, userId: number): Promise<Display | null> {
   const [row] = await db.query<Display>(
     `select case when 'en' = any(p.preferred_languages) then null else p.preferred_languages[1] end as language,

@@ -27,7 +27,7 @@ type Counted = { name: string; count: number }[];
 
 export type Profile = {
   user: { id: number; displayName: string; username: string; memberSince: Date };
-  /** Null: of one's own profile, and for who is not signed in. */
+  /** `null` on the viewer's own profile and for anonymous visitors. */
   compatibility: Compatibility | null;
   /** Newest first. */
   recentMarks: { kind: "rating" | "watchlist_add"; title: TitleFacts; rating: Rating | null; at: Date }[];
@@ -39,22 +39,25 @@ export type Profile = {
   topDirectors: Counted;
 };
 
-/** Null: nobody who is signed in. */
+/** `null` for anonymous visitors. */
 type Asker = { userId: number } | null;
 
 export type Profiles = {
-  /** By username, or by user id where the name is all digits. Throws `profile_not_found`, also where `viewer` may not see it. */
+  /** By username, or by user id if the name is all digits. Throws `profile_not_found`, also if `viewer` may not see the profile. */
   profileOf(name: string, viewer: Asker): Promise<Profile>;
   /** Ids, newest first. Throws like `profileOf`. */
   watchlistOf(name: string, viewer: Asker, page: HistoryPage): Promise<number[]>;
-  /** Ids, best first: what neither has decided about and both would love. None where too little is known of one of them. Throws like `profileOf`. */
+  /**
+   * Ids, best first: titles that neither has decided about and both would love. Empty if too little is known about one of them. Throws like
+   * `profileOf`.
+   */
   bothWouldLove(name: string, viewer: { userId: number }): Promise<number[]>;
 };
 
 const RECENT_MARKS = 10;
 const TOP = 10;
 const BOTH_WOULD_LOVE = 5;
-/** With fewer titles liked by one of two, what both would love is what everybody does. */
+/** If one of the two likes fewer titles, the result would just be what everyone likes. */
 const FEWEST_LIKED = 3;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -130,7 +133,7 @@ export function createProfiles({ db, catalogue, library, recommendations, clock,
     async bothWouldLove(name, viewer) {
       const owner = await ownerOf(name, viewer);
       if (owner.id === viewer.userId) return [];
-      // In an order of their own, so that both see the same.
+      // Sorted, so both see the same list.
       const userIds = [owner.id, viewer.userId].toSorted((a, b) => a - b);
       const liked = await countLiked(db, userIds);
       if (userIds.some((userId) => (liked.get(userId) ?? 0) < FEWEST_LIKED)) return [];

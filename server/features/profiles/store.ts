@@ -22,7 +22,7 @@ export async function selectProfileOwner(
   return row ?? null;
 }
 
-/** User id → how many titles the person likes or loves; who likes none is not in it. */
+/** User id → how many titles the user likes or loves. Users who like none are left out. */
 export async function countLiked(db: Queryable, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.query<{ userId: number; liked: number }>(
     `select r.user_id as "userId", count(*)::int as liked from ratings r

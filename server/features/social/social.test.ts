@@ -14,7 +14,7 @@ function feed(asker: Client, query = ""): Promise<Feed> {
   return asker.get<Feed>(`/api/social/feed?limit=50${query}`);
 }
 
-/** What the feed tells the asker of this person: other tests have people of their own. */
+/** What the viewer's feed shows of this person. Other tests have their own people. */
 async function toldOf(asker: Client, { name }: Person, query = "") {
   const { activities } = await feed(asker, query);
   return activities

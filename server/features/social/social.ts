@@ -1,7 +1,8 @@
 /**
- * The social feed: what the viewer did lately, and what people did whose profile the viewer may see. It tells what still holds: no rating
- * that was taken back, no title that left a watchlist, of what was done again the last time only. People under 18 and private
- * profiles are told of to nobody. Moods are told of those only who chose themselves who sees their profile.
+ * The social feed: recent activity of the viewer, and of people whose profile the viewer may see. It shows only what still holds: no
+ * removed ratings, no titles that left a watchlist, and repeated actions only the last time.
+ * Activity of people under 18 and of private profiles is never shown to anyone else. Moods are shown only for people who chose themselves
+ * who sees their profile.
  */
 import type { ActivityType } from "#contract/activity-types.ts";
 import { latestAdultBirthdate } from "#server/features/accounts/accounts.ts";
@@ -15,7 +16,7 @@ export type { ToldActivity } from "./store.ts";
 export type FeedPage = {
   limit: number;
   offset: number;
-  /** Only what is older than this activity. */
+  /** Only activities older than this one. */
   before?: number | undefined;
   activityType?: ActivityType | undefined;
 };

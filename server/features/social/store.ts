@@ -8,17 +8,17 @@ export type ToldActivity = {
   userId: number;
   displayName: string;
   type: ActivityType;
-  /** Null: it is not about a title. */
+  /** `null` if it isn't about a title. */
   titleId: number | null;
   rating: Rating | null;
-  /** As they were told; not yet checked. */
+  /** As stored, not validated. */
   moods: string[] | null;
   at: Date;
 };
 
 type Wanted = {
   viewerId: number;
-  /** See `toldToMembers`. */
+  /** See `sharedWithMembers`. */
   bornBy: string;
   most: number;
   offset: number;
@@ -26,15 +26,15 @@ type Wanted = {
   activityType?: ActivityType | undefined;
 };
 
-/** Ids of events are below it for longer than anybody will count. */
+/** Larger than any event id. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-// A browser tells of events too: one counts only as far as what it tells of is true, and of the same told again the last one.
+// Browsers report events too, so an event counts only if what it says is true. Of repeated events, the last one counts.
 const DONE_ONCE = (type: string) => `not exists (
   select from events n where n.user_id = e.user_id and n.event_type = '${type}' and n.id > e.id
     and ${type === "QUIZ_COMPLETED" ? "n.title_id is null" : "n.title_id = e.title_id"})`;
 
-/** So many events of a kind are looked through: where none of them tells anything to the viewer, the feed ends. */
+/** How many events of a kind are searched. If the viewer may see none of them, the feed ends. */
 const REACH = 5000;
 
 const lately = (type: string) => `(
@@ -60,7 +60,7 @@ const ACTIVITIES: Record<ActivityType, string> = {
     where ${DONE_ONCE("ADD_TO_WATCHLIST")} and ${SEEN}`,
   watch_completed: `select ${columns("watch_completed")} from ${lately("COMPLETE")} ${OWNER}
     where ${DONE_ONCE("COMPLETE")} and e.title_id is not null and ${SEEN}`,
-  // How somebody feels is their own, and how they felt before that even more so: only the last quiz, only the moods that still stand.
+  // Moods are personal, past moods even more so: only the last quiz, and only moods that still apply.
   mood_update: `select ${columns("mood_update", { moods: "m.moods" })} from ${lately("QUIZ_COMPLETED")} ${OWNER}
     join lateral (
       select q.answers, q.without, q.ended_at, q.taken_at from quizzes q where q.user_id = e.user_id
@@ -71,13 +71,13 @@ const ACTIVITIES: Record<ActivityType, string> = {
       where 'moods:' || w.word <> all(q.without)) m on m.moods is not null
     where ${DONE_ONCE("QUIZ_COMPLETED")} and e.title_id is null and ${SEEN}
       and (e.user_id = $1 or u.profile_visibility is not null)`,
-  // Whom somebody sends a title is between the two of them.
+  // To whom a user sends a title stays between the two of them.
   other: `select ${columns("other")} from events e ${OWNER}
     where e.user_id = $1 and e.event_type = 'SHARE' and e.title_id is not null and e.id < $3
       and ${DONE_ONCE("SHARE")} and ${SEEN}`,
 };
 
-/** Each kind is read along its own index, no further than the page goes. */
+/** Each kind is read along its own index, no further than the page needs. */
 export async function selectFeed(db: Queryable, wanted: Wanted): Promise<ToldActivity[]> {
   const { viewerId, bornBy, most, offset, before = NEWEST, activityType } = wanted;
   const kinds = activityType === undefined ? Object.values(ACTIVITIES) : [ACTIVITIES[activityType]];

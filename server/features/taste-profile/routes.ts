@@ -5,7 +5,7 @@ import { DONE, type Serve } from "#server/platform/http.ts";
 
 import type { TasteCorrections } from "./taste-profile.ts";
 
-/** So many titles are shown of a line. */
+/** How many titles are shown per line. */
 const SHOWN = 4;
 
 type Doors = {

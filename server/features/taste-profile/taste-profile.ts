@@ -14,15 +14,15 @@ import { type DatedCorrection, deleteCorrection, selectCorrections, upsertCorrec
 export { type DatedCorrection, correctionsColumn } from "./store.ts";
 
 export type TasteCorrections = {
-  /** Newest first, each with what people call it: its key where the catalogue has no such title any more. */
+  /** Newest first, each with its display name, or its key if the catalog no longer has the title. */
   of(userId: number): Promise<(DatedCorrection & { name: string })[]>;
-  /** Throws `validation_failed` where no title has the line, and `conflict` where there is no room for more. */
+  /** Throws `validation_failed` if no title has the line, and `conflict` if there's no room for more. */
   correct(userId: number, line: LineKey, direction: CorrectionDirection): Promise<void>;
-  /** What was not corrected stays so. */
+  /** Does nothing if the line isn't corrected. */
   takeBack(userId: number, line: LineKey): Promise<void>;
 };
 
-/** More than anybody says by hand; each costs time in every answer. */
+/** More than anyone enters by hand. Each one costs time in every answer. */
 const MOST = 200;
 
 type Needs = { db: Database; catalogue: Pick<Catalogue, "index">; clock: Clock };

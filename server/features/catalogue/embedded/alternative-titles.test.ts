@@ -12,7 +12,7 @@ import { nameOf } from "./references.ts";
 
 const CATALOGUE = fileURLToPath(new URL("../../../../catalogue", import.meta.url));
 
-/** A list that a viewer brings along may be a year off. */
+/** The year in an imported list may be off by one. */
 const YEARS_APART = 1;
 const LEADING_ARTICLE =
   /^(?:the|a|an|der|die|das|ein|eine|le|la|les|l|un|une|el|los|las|una|il|lo|gli|i|o|os|as|um|uma) (?=.)/;

@@ -1,6 +1,6 @@
 /**
- * Other titles under which a title of the catalogue is known: at its release in other countries, and in shorter or longer forms. What only
- * differs in accents, case, punctuation or the article is no other title: whoever compares titles folds them.
+ * Alternative titles in the embedded catalog: release titles in other countries, and shorter or longer forms. Names that differ only in
+ * accents, case, punctuation or the article aren't listed, because comparisons ignore those differences.
  */
 import { z } from "zod";
 
@@ -11,7 +11,7 @@ export const alternativeEntries = z.record(titleReference, z.array(z.string().mi
 
 export type Alternatives = Pick<SourceTitle, "alternative_titles">;
 
-/** @returns the other titles of each title, in the order of the titles. Throws where a name is unknown */
+/** @returns each title's alternative titles, in the order of `titles`. Throws if a name is unknown */
 export function alternativesOf(
   titles: readonly Named[],
   entries: z.infer<typeof alternativeEntries>,

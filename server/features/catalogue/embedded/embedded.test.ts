@@ -17,7 +17,7 @@ const CATALOGUE = fileURLToPath(new URL("../../../../catalogue", import.meta.url
 
 const { titles, nanogenres } = await readEmbeddedCatalogue(CATALOGUE);
 
-/** A word or two that could stand in any overview says nothing of this one. */
+/** Phrases that could appear in any overview say nothing about this title. */
 const EMPTY_WORDS =
   /must-see|must-watch|epic journey|roller-?coaster|masterpiece|unforgettable|stunning|heart-?warming|gripping|breathtaking|spellbinding|edge of your seat|tour de force|critically acclaimed|award-winning|cinematic/i;
 
@@ -28,7 +28,7 @@ test("the catalogue holds enough films and series of enough kinds", () => {
   expect(new Set(titles.map((title) => title.language)).size).toBeGreaterThanOrEqual(25);
 });
 
-/** Well known, frightening without blood or a start. */
+/** Well known and frightening, but without blood or jump scares. */
 const QUIET_FRIGHTS = new Set(["Rosemary's Baby", "The Blair Witch Project"]);
 
 test("a well known title that is there to frighten says whether there is blood or a start in it", () => {
@@ -48,7 +48,7 @@ test("there are titles that few know and many love", () => {
   expect(hidden.length).toBeGreaterThanOrEqual(150);
 });
 
-/** Two people with the words of one name. */
+/** Different people whose names consist of the same words. */
 const NAMESAKES = new Set(["david lee", "craig thomas"]);
 
 test("one person has one name: none differs from another by marks, dots, hyphens or the order of its words alone", () => {
@@ -102,7 +102,7 @@ test.for([
 });
 
 test("a title names five of its cast, but for documentaries that hardly have one", () => {
-  // In Flow nobody speaks.
+  // Nobody speaks in Flow.
   const short = titles.filter(
     ({ cast, genres, title }) => cast.length < 5 && !genres.includes("documentary") && title !== "Flow",
   );
@@ -251,7 +251,7 @@ async function copyOfCatalogue(): Promise<string> {
   return directory;
 }
 
-/** Those that name titles as their keys, a file a decade. */
+/** Data files keyed by title, one per decade. */
 async function filesBeside(directory: string): Promise<string[]> {
   const folders = ["alternative-titles", "kin"]
     .flatMap((folder) => [`${folder}/films`, `${folder}/series`])

@@ -74,7 +74,7 @@ export async function readEmbeddedCatalogue(directory: string): Promise<Embedded
   return { name: EMBEDDED, titles, nanogenres, judgedAsOf, fingerprint: hash.digest("hex") };
 }
 
-/** The judged titles, as the popularity curve is fitted to them. */
+/** The judged titles, in the form that the popularity curve is fitted to. */
 export function judgedVotes(titles: readonly EmbeddedTitle[]): JudgedTitle[] {
   return titles.map((title) => ({
     mediaType: title.media_type,

@@ -29,7 +29,7 @@ const common = {
   cast: z.array(name).min(1),
   vote_average: z.number().min(0).max(10),
   vote_count: z.int().min(0),
-  /** The day that the votes are of, as well as that can be told; null where it cannot. */
+  /** The day of the vote counts, as precisely as it's known; `null` if unknown. */
   votes_as_of: day.nullable(),
   trailer: z
     .string()
@@ -48,7 +48,7 @@ const common = {
   attention: grade,
   /** Where it streams by subscription, by country. */
   stream: z.record(z.string().regex(/^[A-Z]{2}$/), z.array(service)),
-  /** The day that the offers are of, never before the release; null where there are none. */
+  /** The day of the offers, never before the release; `null` if there are none. */
   offers_as_of: day.nullable(),
 };
 
@@ -74,7 +74,7 @@ export const seriesEntry = z.strictObject({
 type Film = z.infer<typeof filmEntry>;
 type Series = z.infer<typeof seriesEntry>;
 
-/** Film and series as one kind of thing, with where they can be watched. */
+/** A movie or series in one common form, with where it can be watched. */
 export type EmbeddedTitle = SourceTitle & Pick<Film, "stream" | "store" | "offers_as_of">;
 
 /** What a data file says about a title. Alternative titles, popularity and related titles are in files of their own. */
@@ -96,7 +96,7 @@ export function seriesTitle(series: Series): EmbeddedEntry {
   return {
     ...rest,
     media_type: "tv",
-    // Nobody is known to rent out a whole series.
+    // No store is known to rent out whole series.
     store: false,
     released: first_aired,
     runtime_minutes: episode_runtime,
@@ -111,7 +111,7 @@ export const nanogenreEntry = z.strictObject({
   name,
   /** What a viewer gets, in a sentence. */
   definition: z.string().min(20).max(200),
-  /** Words and phrases by which it shows in a title's keywords or overview; none where no word is sure enough. */
+  /** Words and phrases in a title's keywords or overview that indicate it; empty if no word is reliable enough. */
   terms: z.array(z.string().min(2).max(60)),
 });
 

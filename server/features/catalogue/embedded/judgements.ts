@@ -1,7 +1,7 @@
 /**
- * What the project judges of the titles besides moods and nanogenres, from knowledge alone: popularity (how many
- * people have seen a title) and related titles (what people who love it love too). Both name titles as people do, "Casablanca (1942)".
- * docs/data.md has the scale and the rules.
+ * What the project judges about titles besides moods and nanogenres, from knowledge alone: popularity (how many people have seen a title)
+ * and related titles (what people who love it also love). Both refer to titles by name and year, "Casablanca (1942)". docs/data.md has the
+ * scale and the rules.
  */
 import { z } from "zod";
 
@@ -25,7 +25,7 @@ export const relatedEntries = z.record(titleReference, z.record(titleReference, 
 
 export type Judged = Pick<SourceTitle, "popularity" | "popularity_by_country" | "related_titles">;
 
-/** In points. Three judgements that are further apart than this don't agree, so the median is used. By judgement. */
+/** In points. Three judgements that are further apart than this don't agree, so the median is used. Set by judgement, not measured. */
 const AGREEMENT = 15;
 
 /** @returns the judgements of each title, in the order of `titles`. Throws if a name is unknown or a title isn't judged */

@@ -1,4 +1,4 @@
-/** How the catalogue's files name a title of it, as people do: "Casablanca (1942)". */
+/** How the catalog's files refer to a title: "Casablanca (1942)". */
 import { z } from "zod";
 
 import type { SourceTitle } from "../sources/sources.ts";
@@ -12,7 +12,7 @@ export function nameOf({ title, released }: Pick<Named, "title" | "released">): 
   return `${title} (${released.slice(0, 4)})`;
 }
 
-/** @returns what finds the title of a name, and throws where none bears it */
+/** @returns a function that finds a title by its name and throws if there is none */
 export function namedIn(titles: readonly Named[]): (name: string) => Named {
   const byName = new Map(titles.map((title) => [nameOf(title), title]));
   return (name) => {

@@ -1,14 +1,14 @@
-/** How often the judge is right: titles that people judged are kept back, judged, and compared. For the report and the tests. */
+/** Measures how often the judge is right: titles that people judged are held out, judged, and compared. Used by the report and the tests. */
 import type { SourceTitle } from "../sources/sources.ts";
 import { type Judgement, type TrainingSet, learnToJudge } from "./judge.ts";
 
-/** Shares, 0 to 1: of what was said, how much is so; of what is so, how much was said. */
+/** Shares, 0 to 1. Precision: how much of what the judge said is true. Recall: how much of what's true the judge said. */
 export type Accuracy = { precision: number; recall: number; titles: number };
 
 type Options = {
-  /** Every so-manieth title is kept back; 1 of 5 is a fifth. */
+  /** Every n-th title is held out; 5 means a fifth. */
   foldCount: number;
-  /** How many of the folds are judged, each by what the others teach. */
+  /** How many of the folds are judged, each by a judge trained on the other folds. */
   folds: number;
   keywordsOf: (title: SourceTitle) => readonly string[];
 };
@@ -16,7 +16,7 @@ type Options = {
 type WordField = "moods" | "nanogenres" | "themes" | "subgenres" | "content_notes";
 type Pair = { title: SourceTitle; judgement: Judgement };
 
-/** @returns what was judged beside what people say, in the order of the titles kept back */
+/** @returns each held-out title's judgement beside the people's, in the order of the held-out titles */
 export function crossValidate(
   { titles, nanogenres }: TrainingSet,
   { foldCount, folds, keywordsOf }: Options,
@@ -32,7 +32,7 @@ export function crossValidate(
   }).flat();
 }
 
-/** @param word null: all words of the field together */
+/** @param word `null` counts all words of the field together */
 export function accuracyOf(pairs: readonly Pair[], field: WordField, word: string | null = null): Accuracy {
   let said = 0;
   let wanted = 0;

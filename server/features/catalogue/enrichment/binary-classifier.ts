@@ -1,15 +1,18 @@
-/** One yes-or-no question about titles (is it funny? does it have gore?), learned from examples, with the chance from which to say yes. */
+/**
+ * Learns one yes-or-no question about titles (is it funny? does it have gore?) from examples, with the probability from which the answer is
+ * yes.
+ */
 import { type Features, type LogisticModel, fitLogistic, probabilityOf } from "#engine/logistic.ts";
 
 export type BinaryClassifier = { model: LogisticModel; threshold: number };
 
-/** Weaker evidence draws its weights back to "as often as usual". The best of 1, 3, 10 and 30 in five-fold cross-validation. */
+/** Pulls the weights of weak evidence toward the base rate. The best of 1, 3, 10 and 30 in five-fold cross-validation. */
 const PENALTY = 3;
 const THRESHOLDS = Array.from({ length: 24 }, (_, place) => 0.1 + place * 0.025);
-/** Every fifth example is kept back to find the threshold. */
+/** Every fifth example is held out to find the threshold. */
 const HELD_BACK = 5;
 
-/** @param width how many features there are */
+/** @param width the number of features */
 export function trainClassifier(
   rows: readonly Features[],
   labels: readonly boolean[],

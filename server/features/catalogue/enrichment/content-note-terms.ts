@@ -1,4 +1,4 @@
-/** Words that say outright what a viewer may want to be spared. */
+/** Words that explicitly name content some viewers want to avoid. */
 import type { CONTENT_NOTES } from "#contract/vocabulary.ts";
 
 import type { TermList } from "./evidence.ts";

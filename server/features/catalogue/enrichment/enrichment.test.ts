@@ -96,7 +96,7 @@ async function addTitle(db: Database, facts: typeof HEIST | typeof UNKNOWN): Pro
   return row?.id ?? 0;
 }
 
-/** What somebody would say who knows nothing of a title. */
+/** The best guess without knowing anything about a title. */
 function mostFrequentMoods(titles: readonly EmbeddedTitle[]): EmbeddedTitle["moods"] {
   const uses = new Map<string, number>();
   for (const mood of titles.flatMap((title) => Object.keys(title.moods)))

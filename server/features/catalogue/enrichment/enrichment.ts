@@ -1,6 +1,6 @@
 /**
- * Titles that nobody judged get a judgement learned from those that people judged, so that moods and tags find them too, and stand in lists
- * where their votes let expect that they are known.
+ * Enrichment: judges titles that nobody has judged, with a model learned from the titles that people judged. Moods and tags then find them
+ * too, and their votes give them an expected popularity. It never changes a title that people judged.
  */
 import type { Queryable } from "#server/platform/db.ts";
 import { timeSlice } from "#server/platform/time-slice.ts";
@@ -12,15 +12,15 @@ import { selectUnjudged, updateJudgements } from "./store.ts";
 
 export type LearnedJudge = () => Promise<Judge>;
 
-/** Learns when it is first asked, and once: that takes seconds, in which others get their turns. */
+/** Learns once, on the first call. That takes seconds, so it runs in slices and lets other work run in between. */
 export function judgeFrom({ titles, nanogenres }: TrainingSet): LearnedJudge {
   let learned: Promise<Judge> | null = null;
   return () => (learned ??= timeSlice(learningToJudge(titles, nanogenres)));
 }
 
 /**
- * Part of the transaction of a load. A title without an overview and without keywords is left as it is: there is nothing to judge by.
- * @returns the ids of the titles that were judged
+ * Runs in the transaction of a load. Titles without overview and keywords are skipped: there is nothing to judge by.
+ * @returns the ids of the judged titles
  */
 export async function enrichTitles(tx: Queryable, judgeOf: LearnedJudge): Promise<number[]> {
   const unjudged = await selectUnjudged(tx);

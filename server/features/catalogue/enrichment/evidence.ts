@@ -1,4 +1,4 @@
-/** What can be seen of a title that nobody has judged yet, as features: what it is, and which particular kinds of story its words tell of. */
+/** The features of a title that nobody has judged yet: its facts, and the nanogenres that its words suggest. */
 import { fold } from "#engine/text/fold.ts";
 
 import type { SourceTitle } from "../sources/sources.ts";
@@ -7,13 +7,13 @@ export type Evidence = Pick<
   SourceTitle,
   "media_type" | "genres" | "overview" | "released" | "runtime_minutes" | "language" | "certification"
 > & {
-  /** Words and phrases under which another source files the title; often none. */
+  /** Words and phrases under which another source files the title; often empty. */
   keywords: readonly string[];
 };
 
 const RUNTIME_STEP_MINUTES = 30;
 
-/** @returns what the title is, as names of features; two genres together tell more than each alone */
+/** @returns the title's facts as feature names. Pairs of genres are included because they say more than each genre alone */
 export function traitsOf(evidence: Evidence): string[] {
   const { genres, media_type: kind, released, runtime_minutes: minutes, language, certification } = evidence;
   const [first] = genres;
@@ -33,7 +33,7 @@ export function traitsOf(evidence: Evidence): string[] {
 
 export type TermList<Name extends string = string> = { name: Name; terms: readonly string[] };
 
-/** @returns what finds, in a title's words, the lists that have a term there, with how many of them */
+/** @returns a function that counts, per list, how many of its terms are in a title's words */
 export function termFinder<Name extends string>(
   lists: readonly TermList<Name>[],
 ): (words: Pick<Evidence, "keywords" | "overview">) => Map<Name, number> {
@@ -47,7 +47,7 @@ export function termFinder<Name extends string>(
   };
 }
 
-/** With a space at each end, so that whole words are looked for. */
+/** With a space at each end, so that only whole words match. */
 function phraseOf(text: string): string {
   return ` ${fold(text)} `;
 }

@@ -12,7 +12,7 @@ import { type BinaryClassifier, trainClassifier } from "./binary-classifier.ts";
 import { CONTENT_NOTE_TERMS } from "./content-note-terms.ts";
 import { type Evidence, type TermList, termFinder, traitsOf } from "./evidence.ts";
 
-/** A mood's strength, 0.3 to 1, is here how sure the judge is; the strongest comes first. */
+/** A mood's strength, 0.3 to 1, is the judge's confidence here; the strongest comes first. */
 export type Judgement = Pick<
   SourceTitle,
   | "moods"
@@ -26,14 +26,14 @@ export type Judgement = Pick<
   | "attention"
 >;
 
-/** Titles that people judged, and by which terms each nanogenre shows. */
+/** Titles that people judged, and the terms that indicate each nanogenre. */
 export type TrainingSet = { titles: readonly SourceTitle[]; nanogenres: readonly TermList[] };
 
 export type Judge = (evidence: Evidence) => Judgement;
 
 type Grade = "pace" | "tone" | "intensity" | "attention";
 
-/** A trait of fewer titles tells more of those titles than of the trait. */
+/** A trait of fewer titles says more about those titles than about the trait. */
 const TRAIT_USES_AT_LEAST = 8;
 const GRADE_STEPS = [2, 3, 4, 5] as const;
 const MOODS_AT_LEAST = 2;
@@ -46,7 +46,7 @@ export function learnToJudge(judged: readonly SourceTitle[], nanogenres: readonl
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }
 
-/** The same in steps, one for each word and grade: all of it takes seconds. */
+/** Like `learnToJudge`, but in steps, one per word and grade, because the whole takes seconds. */
 export function* learningToJudge(
   judged: readonly SourceTitle[],
   nanogenres: readonly TermList[],
@@ -103,7 +103,7 @@ export function* learningToJudge(
       nanogenres: kinds,
       themes: likely(themes, row),
       subgenres: likely(subgenres, row),
-      // What the words say outright counts also where the genre would not suggest it: better one note too many.
+      // Explicit words count even if the genre doesn't suggest the note: better one note too many.
       content_notes: [...new Set([...findNotes(evidence).keys(), ...likely(notes, row)])],
       pace: gradeOf(grades.pace, row),
       tone: gradeOf(grades.tone, row),
@@ -113,7 +113,7 @@ export function* learningToJudge(
   };
 }
 
-/** @returns what lists the nanogenres of a title, most terms first; none that no judged title of its genres has */
+/** @returns a function that lists a title's nanogenres, most terms first, limited to those that a judged title of the same genre has */
 function nanogenreFinder(
   judged: readonly SourceTitle[],
   nanogenres: readonly TermList[],
@@ -154,7 +154,7 @@ function likely<Word>(classifiers: readonly WordClassifier<Word>[], row: Feature
     .map(({ word }) => word);
 }
 
-/** At least two moods, at most five: a title without any would be found by no mood. */
+/** Two to five moods: a title without moods would never be found by mood. */
 function strongest(classifiers: readonly WordClassifier<TitleMood>[], row: Features): Judgement["moods"] {
   const chances = classifiers.map(({ word, model, threshold }) => {
     const chance = probabilityOf(model, row);
@@ -171,7 +171,7 @@ function strongest(classifiers: readonly WordClassifier<TitleMood>[], row: Featu
   );
 }
 
-/** The expected grade: one, and as much of each further step as is likely. */
+/** The expected grade: 1 plus the probability of each further step. */
 function gradeOf(steps: readonly BinaryClassifier[], row: Features): number {
   return Math.round(steps.reduce((grade, { model }) => grade + probabilityOf(model, row), 1));
 }

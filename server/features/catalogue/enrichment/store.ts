@@ -6,7 +6,7 @@ import type { Judgement } from "./judge.ts";
 
 type Unjudged = Evidence & Pick<SourceTitle, "vote_count" | "votes_as_of"> & { id: number };
 
-/** As many as one start judges; the next start goes on. What another load judges at the moment is left to it. */
+/** The most that one start judges; the next start continues. Titles that another load is judging are skipped. */
 const BATCH = 50_000;
 
 export async function selectUnjudged(db: Queryable): Promise<Unjudged[]> {

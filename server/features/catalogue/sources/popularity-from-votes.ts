@@ -6,13 +6,13 @@ import type { SourceTitle } from "./store.ts";
 
 type Voted = Pick<SourceTitle, "media_type" | "released" | "vote_count" | "votes_as_of">;
 
-/** @returns 0 to 100; 0 where nobody voted */
+/** @returns 0 to 100; 0 without votes */
 export function popularityFromVotes(title: Voted): number {
   const { media_type: mediaType, vote_count: voteCount } = title;
   return voteCount === 0 ? 0 : expectedPopularity({ mediaType, voteCount, ageYears: yearsAtVotes(title) });
 }
 
-/** @returns years from the release to the day that the votes are of; never below zero */
+/** @returns years from the release to the day of the vote counts; never negative */
 export function yearsAtVotes({
   released,
   votes_as_of: day,

@@ -1,6 +1,6 @@
 /**
- * Sources: where titles come from. Every source gives its titles in one form, and all are brought into the tables of the catalogue here,
- * in one transaction with whatever else is learned from them. What viewers did with a title stays.
+ * Sources: where titles come from. Every source provides its titles in the same form, and they're all stored here, in one transaction with
+ * whatever else is learned from them. A load never deletes what viewers did with a title.
  */
 import type { Queryable } from "#server/platform/db.ts";
 
@@ -22,12 +22,12 @@ export { popularityFromVotes, yearsAtVotes } from "./popularity-from-votes.ts";
 
 export type TitleSource = {
   name: string;
-  /** Changes with every change of what the source tells. */
+  /** Changes with every change of the source's content. */
   fingerprint: string;
   titles: readonly SourceTitle[];
 };
 
-/** @returns the ids in the order of the titles, null where this very state of the source was loaded before */
+/** @returns the ids in the order of the titles; `null` if this version of the source is already loaded */
 export async function loadTitles(
   tx: Queryable,
   { name, fingerprint, titles }: TitleSource,

@@ -11,14 +11,14 @@ import type { Queryable } from "#server/platform/db.ts";
 
 export type TitleKey = { media_type: MediaType; tmdb_id: number };
 
-/** What a source says about a title, film or series. Field names are snake case, like the columns they end up in. */
+/** A title as a source describes it, movie or series. Field names are snake case, like the columns they end up in. */
 export type SourceTitle = {
   tmdb_id: number;
   imdb_id: string | null;
   media_type: MediaType;
   title: string;
   original_title: string;
-  /** Other titles under which people know it: of another country, shorter or longer. */
+  /** Other titles it's known by: in another country, shorter or longer. */
   alternative_titles: string[];
   overview: string;
   /** Day of the release or first airing: "1999-03-30". */
@@ -35,14 +35,14 @@ export type SourceTitle = {
   cast: string[];
   vote_average: number;
   vote_count: number;
-  /** The day that the votes are of; null where that is not known. */
+  /** The day of the vote counts; `null` if unknown. */
   votes_as_of: string | null;
-  /** Of 100 frequent viewers of films and series, how many have seen it; by country where that differs a lot. */
+  /** How many of 100 frequent viewers of movies and series have seen it; by country where that differs a lot. */
   popularity: number;
   popularity_by_country: Record<string, number>;
-  /** Titles of this source that people who love this one love too. */
+  /** Titles of this source that people who love this one also love. */
   related_titles: (TitleKey & { strength: 1 | 2 | 3 })[];
-  /** YouTube's key. */
+  /** YouTube video key. */
   trailer: string | null;
   collection: string | null;
   moods: Partial<Record<TitleMood, number>>;
@@ -57,7 +57,7 @@ export type SourceTitle = {
   attention: number;
 };
 
-/** Takes the lock of loading for this transaction. @returns the fingerprint of what was loaded last, null before the first time */
+/** Takes the load lock for this transaction. @returns the fingerprint of the last load; `null` before the first */
 export async function lockLoad(db: Queryable, source: string): Promise<string | null> {
   await db.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.catalogueLoad]);
   const [row] = await db.query<{ fingerprint: string }>(
@@ -120,12 +120,12 @@ export async function upsertTitles(db: Queryable, titles: readonly SourceTitle[]
   });
 }
 
-/** @returns one word for what tells a title of a source from the others */
+/** @returns a key that's unique among the titles of a source */
 export function keyOf({ media_type: mediaType, tmdb_id: tmdbId }: TitleKey): string {
   return `${mediaType} ${tmdbId}`;
 }
 
-/** What was learned from titles that have changed since is to be learned again. */
+/** Judgements learned from titles that have changed since must be learned again. */
 export async function forgetLearnedJudgements(db: Queryable): Promise<void> {
   await db.query("update titles set judged_by = null where judged_by = 'judge'");
 }
@@ -139,7 +139,7 @@ export async function replaceCredits(
 ): Promise<void> {
   const json = JSON.stringify(links);
   await db.query(
-    // In one order, so that two loads that bring the same people never wait for each other.
+    // Sorted, so that two loads with the same people never wait for each other.
     `insert into people (name) select distinct c.name from jsonb_to_recordset($1::jsonb) as c(name text)
      order by c.name on conflict do nothing`,
     [json],

@@ -10,7 +10,7 @@ import { type ClientOptions, type TmdbClient, createTmdbClient } from "./client.
 import { takeTurns } from "./rate-limiter-store.ts";
 
 const FILM = 10;
-/** Fast enough for a test; what is measured of the pace is measured where it is kept. */
+/** Fast enough for a test. The rate itself is tested on the shared limiter. */
 const LIMITS = { perSecond: 2_000, inFlight: 20 };
 
 async function tmdb(options: Partial<ClientOptions> = {}) {
@@ -177,7 +177,7 @@ test("all processes together keep the pace, and what is under way", async () => 
   const [first = 0] = starts;
   const last = starts.at(-1) ?? 0;
   expect(starts.length).toBeGreaterThan(8);
-  // In the time from the first to the last no more than 35 a second, and what is caught up with.
+  // Between the first and the last request, at most 35 a second plus what is caught up.
   expect(starts.length - 1).toBeLessThanOrEqual(((last - first) / 1_000) * 35 + 4.5);
   await db.query("update tmdb_pace set next_at = 'epoch', in_flight = '{}'");
   const many = { perSecond: 1_000_000, inFlight: 20 };

@@ -205,7 +205,7 @@ function isReadToken(key: string): boolean {
   return key.split(".").length === 3;
 }
 
-/** Null where it is none. */
+/** `null` if the body isn't JSON. */
 function jsonOf({ headers, body }: OutboundResponse): unknown {
   if (!/^application\/(\w+\+)?json\b/.test(headers["content-type"] ?? "")) return null;
   try {
@@ -215,7 +215,7 @@ function jsonOf({ headers, body }: OutboundResponse): unknown {
   }
 }
 
-/** Of seconds or of a date. */
+/** From seconds or a date. */
 function retryAfterOf({ headers }: OutboundResponse): number | null {
   const told = headers["retry-after"];
   if (told === undefined) return null;

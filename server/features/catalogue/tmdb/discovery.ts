@@ -1,6 +1,6 @@
 /**
- * Discovery: once a month all popular titles are ranked anew, by votes and by popularity. What the lists name now is wanted; what they no
- * longer name can be retired (`retirement.ts`).
+ * Discovery: once a month, all popular titles are ranked again, by votes and by popularity. Titles on the new lists are wanted; titles that
+ * are no longer listed can be retired (`retirement.ts`).
  */
 import type { MediaType } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";
@@ -19,9 +19,9 @@ import {
 
 const PAGE_CONCURRENCY = 10;
 const PAGE_TITLES = 20;
-/** What TMDB tells of one list. */
+/** TMDB returns at most this many pages of a list. */
 export const MAX_PAGES = 500;
-/** What is much asked for now has few votes yet: so much of what is wanted comes from the list by popularity. */
+/** Cumulative. Titles in demand right now have few votes yet, so the last part of the wanted titles comes from the list by popularity. */
 const SHARES: Readonly<Record<DiscoveryList, number>> = { votes: 0.9, popularity: 1 };
 const SORTED_BY: Readonly<Record<DiscoveryList, string>> = {
   votes: "vote_count.desc",
@@ -51,7 +51,7 @@ export async function discover(
   }
 }
 
-/** Some pages at once, kept with how far that is. @returns how many titles were found so far */
+/** Reads some pages at once and stores them with the progress. @returns how many titles were found so far */
 async function discoverPages(needs: SyncNeeds, discovery: Discovery, wanted: number): Promise<number> {
   const { db, client, clock } = needs;
   const { mediaType, list, mostVotes, nextPage, roundAt } = discovery;
@@ -91,7 +91,7 @@ async function listUntil(tx: Queryable, titles: readonly Wanted[], listing: List
   const { most, firstRank } = listing;
   if (most <= 0) return 0;
   const listed = await upsertListed(tx, titles.slice(0, most), listing);
-  // Some were met before in this walk: those that follow take their places.
+  // Some were already listed in this walk; the titles after them take their places.
   const rest = titles.slice(most);
   if (listed === most || rest.length === 0) return listed;
   return (
@@ -115,7 +115,7 @@ function nextOf(
     pages.every(({ titles }) => titles.length === 0) || lastPage >= (pages[0]?.totalPages ?? 0);
   if (found >= wanted) return { ...discovery, fewestVotesSeen, hasEnded: true };
   if (!isComplete && lastPage < MAX_PAGES) return { ...discovery, fewestVotesSeen, nextPage: lastPage + 1 };
-  // The list goes on beyond what TMDB tells of it: from the fewest votes that were seen.
+  // The list continues beyond TMDB's page limit: start again at the fewest votes seen.
   const isCutOff =
     lastPage >= MAX_PAGES && list === "votes" && fewestVotesSeen !== null && fewestVotesSeen > 0;
   if (!isCutOff) return { ...discovery, fewestVotesSeen, hasEnded: true };

@@ -1,19 +1,19 @@
 /**
- * Fields of an answer, each read as what it should be: what is missing or of another type is null, and its name is noted. Nothing in an answer
- * can make a reading fail.
+ * Reads the fields of a response, each as its expected type. Missing and wrong fields are `null`, and the names of wrong ones are
+ * collected. Nothing in a response can make reading it fail.
  */
 export type Fields = {
-  /** Of at most so many characters, without what a text should not hold; null for an empty one. */
+  /** Cleaned of unsafe characters and cut to `most` characters; `null` if empty. */
   text(name: string, most: number): string | null;
-  /** Within its bounds; a number beyond them is none. */
+  /** `null` if out of bounds. */
   number(name: string, bounds: { min: number; max: number; isWhole?: boolean }): number | null;
-  /** False where it is not there. */
+  /** `false` if missing. */
   flag(name: string): boolean;
-  /** A real day, "1999-03-30". */
+  /** A real date, "1999-03-30". */
   day(name: string): string | null;
-  /** Empty where it is not there; rows that are no objects are left out. */
+  /** Empty if missing; rows that aren't objects are left out. */
   list(name: string): Fields[];
-  /** Null where it is not there. */
+  /** `null` if missing. */
   part(name: string): Fields | null;
   /** The texts or numbers of a plain list. */
   texts(name: string, most: number): string[];
@@ -25,12 +25,12 @@ export type Fields = {
 export const ID = { min: 1, max: 2_147_483_647, isWhole: true } as const;
 
 const MAX_LIST_LENGTH = 5_000;
-/** Characters that no text shows, and those that turn the direction of what follows. */
+/** Characters that are never displayed, and those that change the direction of the text after them. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 const EARLIEST_YEAR = 1870;
 const LATEST_YEAR = 2100;
 
-/** @param faults takes the names of fields that are not as they should be, "videos.results.key" */
+/** @param faults receives the names of wrong fields, such as "videos.results.key" */
 export function fieldsOf(value: unknown, faults: Set<string>, path = ""): Fields | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const fields = value as Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export function fieldsOf(value: unknown, faults: Set<string>, path = ""): Fields
     faults.add(pathOf(name));
     return null;
   };
-  // What every object has from its prototype is no field of an answer.
+  // Properties inherited from the prototype aren't fields of a response.
   const valueOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
   const isAbsent = (held: unknown) => held === undefined || held === null || held === "";
 
@@ -109,7 +109,7 @@ function isWithin(
 }
 
 function cleanText(held: string, most: number): string | null {
-  // Cut before anything else: an endless text is not worth its cleaning.
+  // Cut first: an endless text isn't worth cleaning.
   const clean = held
     .slice(0, most * 4)
     .normalize("NFC")

@@ -1,4 +1,4 @@
-/** How much of what TMDB tells is kept, and what its pictures are called. */
+/** How much of TMDB's data is kept, and which image paths are valid. */
 import type { Fields } from "./fields.ts";
 
 export const LIMITS = {
@@ -18,7 +18,7 @@ export const LIMITS = {
 
 const PICTURE = /^\/[\w-]{1,100}\.(jpg|png)$/;
 
-/** Null for what is no picture that can be shown, as letters in SVG. */
+/** `null` for images that can't be shown, such as SVG logos. */
 export function picturePath(fields: Fields, name: string): string | null {
   const path = fields.text(name, LIMITS.name);
   return path !== null && PICTURE.test(path) ? path : null;

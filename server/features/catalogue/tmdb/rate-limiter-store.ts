@@ -12,16 +12,16 @@ export type Turns = {
 
 export type RateLimiterLimits = { perSecond: number; inFlight: number };
 
-/** What was lost in between is caught up with, at most so much: timers are late by a little each time. */
+/** Lost time is caught up, but no more than this: timers are always slightly late. */
 const MAX_CATCH_UP_MS = 100;
-/** A process that was not heard of for so long has ended, or its requests have. */
+/** A process that hasn't asked for this long has ended, or its requests have. */
 const PROCESS_TIMEOUT_SECONDS = 30;
-/** Whoever would have to wait longer asks again. */
+/** Requests that would have to wait longer aren't granted yet; the process asks again. */
 const MAX_WAIT_MS = 300;
 
 /**
- * The share of one process in what all may ask. No burst: what was not used is not saved up, but for a moment.
- * @param ended requests of this process that have ended since it asked last
+ * Grants one process its share of the global rate. There are no bursts: unused capacity is saved only for a moment (MAX_CATCH_UP_MS).
+ * @param ended requests of this process that have ended since it last asked
  */
 export async function takeTurns(
   db: Database,
@@ -58,7 +58,7 @@ export async function takeTurns(
   });
 }
 
-/** Nobody asks for so long. */
+/** No process sends a request for this long. */
 export async function pauseAll(db: Database, ms: number): Promise<void> {
   await db.query(
     "update tmdb_pace set paused_until = greatest(paused_until, clock_timestamp() + make_interval(secs => $1::float8 / 1000))",

@@ -1,4 +1,4 @@
-/** Lists that TMDB answers with: titles, changes, errors. What is no such list is an empty one, with a fault. */
+/** Reads TMDB's lists: titles, changes, errors. Anything that isn't the expected list is an empty one, with a fault. */
 import { MEDIA_TYPES, type MediaType } from "#contract/vocabulary.ts";
 
 import { type Fields, ID, fieldsOf } from "./fields.ts";
@@ -20,11 +20,11 @@ export type ListedTitle = {
 
 export type TitleList = { page: number; totalPages: number; totalResults: number; titles: ListedTitle[] };
 
-/** Of a search: what comes later is hardly what was meant. */
+/** For searches: later results are rarely what was meant. */
 const MAX_FOUND = 20;
 const PAGES = { min: 0, max: 1_000_000, isWhole: true };
 
-/** @param mediaType of all of them; null where each says its own: people are left out */
+/** @param mediaType of all rows; `null` if each row states its own. People are left out */
 export function readTitleList(answer: unknown, mediaType: MediaType | null): Reading<TitleList> {
   const faults = new Set<string>();
   const fields = fieldsOf(answer, faults);
@@ -33,7 +33,7 @@ export function readTitleList(answer: unknown, mediaType: MediaType | null): Rea
   return { value: { ...pagesOf(fields), titles }, faults: [...faults] };
 }
 
-/** The rows of a list as titles of which no more is known than what stands there; what is for adults is left out. */
+/** The rows of a list as titles, with only what the list says about them. Adult titles are left out. */
 export function readFoundTitles(answer: unknown): TmdbTitle[] {
   const rows =
     fieldsOf(answer, new Set())?.has("results") === true ? (answer as { results: unknown }).results : [];
@@ -43,7 +43,7 @@ export function readFoundTitles(answer: unknown): TmdbTitle[] {
   });
 }
 
-/** The same of the answer about a number of another source, which has a list for each kind. */
+/** The same for a lookup by another source's id, which returns one list per media type. */
 export function readFoundById(answer: unknown): TmdbTitle[] {
   const fields = fieldsOf(answer, new Set());
   if (fields === null) return [];
@@ -61,7 +61,7 @@ function foundTitles(rows: unknown, kindOf: (row: unknown) => MediaType | undefi
   });
 }
 
-/** Ids of the feed of changes of one kind. */
+/** Ids from the change feed of one media type. */
 export function readChangedIds(answer: unknown): Reading<{ ids: number[]; totalPages: number }> {
   const faults = new Set<string>();
   const fields = fieldsOf(answer, faults);
@@ -85,7 +85,7 @@ export function readProviderList(answer: unknown): Reading<ListedProvider[]> {
   return { value: providers, faults: [...faults] };
 }
 
-/** What TMDB says is wrong, in either of its shapes; null where it says nothing. */
+/** TMDB's error in either of its formats; `null` if there is none. */
 export function readError(answer: unknown): { code: number | null; message: string } | null {
   const fields = fieldsOf(answer, new Set());
   if (fields === null) return null;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readChangedIds, readError, readProviderList, readTitleList } from "./read-lists.ts";
 import { readDetails } from "./read-title.ts";
 
-/** As TMDB tells of a film, with all that is asked for besides. */
+/** A movie as TMDB returns it, with everything that's requested along with it. */
 const FILM = {
   id: 4711,
   adult: false,

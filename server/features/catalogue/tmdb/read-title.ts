@@ -1,6 +1,6 @@
 /**
- * What TMDB tells of one title, as the catalogue keeps it: from the answer about its details with all that can be appended to it. A field that
- * is missing or wrong loses itself and nothing else; only a title without id or name is none.
+ * Converts TMDB's response about one title, with everything that can be appended to it, to what the catalog keeps. A missing or wrong field
+ * affects only itself; only a title without id or name is rejected.
  */
 import { OFFER_KINDS, type OfferKind } from "#contract/streaming-services.ts";
 import { GENRES, type GenreKey, type MediaType } from "#contract/vocabulary.ts";
@@ -17,9 +17,9 @@ const UNDETERMINED = "und";
 const COUNTS = { min: 0, max: 100_000, isWhole: true };
 const VOTES = { min: 0, max: 1e9, isWhole: true };
 const IN_CINEMAS = 3;
-/** What every answer about a title has: where one is not there, something is wrong. */
+/** Every response about a title has these. If one is missing, something is wrong. */
 const EXPECTED = ["overview", "genres", "vote_average", "vote_count", "original_language"];
-/** Languages that a country speaks most: of several texts in a language its country's own is the better one. */
+/** The main country of each language. Of several texts in a language, that country's is preferred. */
 const HOME_OF: Readonly<Record<string, string>> = {
   pt: "BR",
   es: "ES",
@@ -106,7 +106,7 @@ function episodeMinutesOf(details: Fields): number | null {
 }
 
 function genresOf(mediaType: MediaType, details: Fields): GenreKey[] {
-  // In a list a title has the numbers of its genres alone.
+  // In lists, titles have only the ids of their genres.
   const ids = details.has("genres")
     ? details.list("genres").flatMap((genre) => genre.number("id", ID) ?? [])
     : details.numbers("genre_ids", ID);
@@ -122,7 +122,7 @@ function countriesOf(details: Fields): string[] {
   );
 }
 
-/** By the country: the US first, then the title's own. */
+/** Countries in order of preference: the US first, then the title's own. */
 function inOrder(own: readonly string[]): string[] {
   return [...new Set(["US", ...own.slice(0, 1)])];
 }
@@ -199,7 +199,7 @@ function trailerOf(details: Fields): string | null {
   return best?.key ?? null;
 }
 
-/** Of a film `keywords`, of a series `results`. */
+/** Movies have `keywords`, series have `results`. */
 function keywordsOf(details: Fields): string[] {
   const part = details.part("keywords");
   const rows = part?.has("results") === true ? part.list("results") : (part?.list("keywords") ?? []);
@@ -285,12 +285,12 @@ function offersOf(details: Fields): TmdbTitle["offers"] {
   return offers.slice(0, LIMITS.offers);
 }
 
-/** Each once, so many at most. */
+/** Without duplicates, at most `most`. */
 function firstOf(texts: readonly string[], most: number): string[] {
   return [...new Set(texts)].slice(0, most);
 }
 
-/** The first of each key. */
+/** The first row for each key. */
 function firstBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number): Row[] {
   const kept = new Map<string | number, Row>();
   for (const row of rows) if (!kept.has(keyOf(row))) kept.set(keyOf(row), row);

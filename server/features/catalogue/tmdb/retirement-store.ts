@@ -1,7 +1,7 @@
 import type { MediaType } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** Tables whose rows say that somebody did something with a title: it stays. */
+/** A row in one of these tables means that somebody did something with the title, so it stays. */
 export const MARKING_TABLES = [
   "additions",
   "group_vetoes",
@@ -15,7 +15,7 @@ export const MARKING_TABLES = [
   "watchlist_entries",
 ] as const;
 
-// A tile that came into sight was put there: that is nobody's mark.
+// A tile that came into view isn't a mark: nobody chose it.
 const IS_UNMARKED = `
   h.judged_by is distinct from 'person'
   ${MARKING_TABLES.map((table) => `and not exists (select from ${table} m where m.title_id = h.id)`).join("\n  ")}
@@ -24,10 +24,10 @@ const IS_UNMARKED = `
   and not exists (select from group_members g where h.id = any(g.guest_title_ids))
   and not exists (select from settings s where s.key = 'landing_hero' and s.value = to_jsonb(h.id))`;
 
-/** Of the queue: here only because somebody searched for it or brought it along. */
+/** Condition on the queue: the title is here only because of a search or an import. */
 const IS_FOUND = "t.found_at is not null and t.listed_at is null and t.charted_at is null";
 
-/** How many titles of a kind its lists may bring, and how many they have brought; null while the lists are walked through. */
+/** How many titles of a media type the lists may contribute, and how many they have; `null` while the lists are being read. */
 export async function selectListed(
   db: Queryable,
   mediaType: MediaType,
@@ -49,10 +49,10 @@ export async function selectFoundCount(db: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Of the queue; `titleId` is null where nothing of it is here yet. */
+/** An entry of the queue; `titleId` is `null` if the title isn't stored yet. */
 export type Retirable = { mediaType: MediaType; tmdbId: number; titleId: number | null };
 
-/** What no walk and no chart has met for longest comes first, then what is known least. */
+/** Titles that no walk and no chart has listed for longest come first, then the least known. */
 export function lockListedRetirable(
   tx: Queryable,
   { mediaType, at, limit }: { mediaType: MediaType; at: Date; limit: number },
@@ -66,7 +66,7 @@ export function lockListedRetirable(
   );
 }
 
-/** What was searched for longest ago comes first. */
+/** Titles that were searched for longest ago come first. */
 export function lockFoundRetirable(
   tx: Queryable,
   { at, limit }: { at: Date; limit: number },
@@ -74,7 +74,7 @@ export function lockFoundRetirable(
   return lockRetirable(tx, `${IS_FOUND} order by t.found_at, t.rank desc`, [at, limit]);
 }
 
-/** Whoever is about to mark one of them waits, and whoever just has is seen by the statement that follows. */
+/** A concurrent mark on one of these titles waits, and a mark that was just saved is seen by the next statement. */
 async function lockRetirable(
   tx: Queryable,
   which: string,
@@ -93,7 +93,7 @@ async function lockRetirable(
   return rows;
 }
 
-/** What nobody has marked meanwhile. @returns the ids of the titles that are gone, and how many are no longer in the queue */
+/** Deletes what nobody has marked in the meantime. @returns the ids of the deleted titles, and how many left the queue */
 export async function deleteUnmarked(
   tx: Queryable,
   retirable: readonly Retirable[],

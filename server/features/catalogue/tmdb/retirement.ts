@@ -18,10 +18,10 @@ import {
 
 /** Titles in one transaction. */
 const BATCH = 200;
-/** So much of what people may bring is kept free, so that whoever searches next waits for no deletion. */
+/** This share of the limit for searches and imports is kept free, so that the next search doesn't wait for a deletion. */
 const FREE_SHARE = 0.05;
 
-/** @returns how many titles of the lists are gone; none while a walk through the lists is under way */
+/** @returns how many listed titles were deleted; none while the lists are being read */
 export async function retireListed(db: Database, mediaType: MediaType, at: Date): Promise<number> {
   const listed = await selectListed(db, mediaType);
   if (listed === null) return 0;
@@ -30,7 +30,7 @@ export async function retireListed(db: Database, mediaType: MediaType, at: Date)
   );
 }
 
-/** @param most how many titles people may bring @returns how many of them are gone */
+/** @param most the limit for searches and imports @returns how many of their titles were deleted */
 export async function retireFound(db: Database, most: number, at: Date): Promise<number> {
   const excess = (await selectFoundCount(db)) - Math.floor(most * (1 - FREE_SHARE));
   return retire(db, excess, (tx, limit) => lockFoundRetirable(tx, { at, limit }));

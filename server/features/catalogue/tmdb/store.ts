@@ -5,14 +5,14 @@ import { keyOf, replaceCredits } from "../sources/sources.ts";
 import { notifyChange } from "../store.ts";
 import type { TmdbTitle } from "./tmdb-title.ts";
 
-/** Of a title without a day: old enough to be new to nobody. */
+/** For titles without a date: so old that nobody considers them new. */
 const NO_DAY = "1970-01-01";
 
 type StoredTitle = { title: TmdbTitle; popularity: number };
 
 /**
- * What people judged stays theirs: text, genres, names, credits, popularity and trailer of a title of the embedded catalogue; votes, pictures and
- * what is missing come from TMDB. Of other titles all comes from TMDB, and what was judged of an older text is to be judged anew.
+ * In titles of the embedded catalog, what people judged stays: text, genres, names, credits, popularity and trailer. Votes, pictures and
+ * missing fields come from TMDB. All fields of other titles come from TMDB, and if the text has changed, they're judged again.
  * @returns the ids, in the order of `titles`
  */
 export async function upsertTmdbTitles(
@@ -122,8 +122,9 @@ async function replaceTexts(tx: Queryable, placed: readonly Placed[]): Promise<v
 }
 
 /**
- * What TMDB told before that time and never again is dropped, as its terms ask: texts and keywords that are not the catalogue's own, pictures,
- * translations, services. The title stays with its facts, for people have marked it. @returns of how many titles
+ * Drops data that TMDB hasn't confirmed since `before`, as its terms require: texts and keywords that aren't the catalog's own, pictures,
+ * translations, services. The title stays with its facts, because people have marked it.
+ * @returns for how many titles
  */
 export async function dropStaleTmdbData(
   tx: Queryable,

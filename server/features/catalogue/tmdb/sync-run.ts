@@ -1,4 +1,4 @@
-/** What every sync needs, its claims while it runs, and its patience while TMDB does not answer. */
+/** What all syncs share: their inputs, their claims, and waiting while TMDB doesn't answer. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -13,14 +13,14 @@ import type { TmdbTitle } from "./tmdb-title.ts";
 export type SyncStep = "looking for titles" | "reading changes" | "bringing titles";
 
 export type SyncReport = {
-  /** Of TMDB's, in this run. */
+  /** Requests to TMDB in this run. */
   requests: number;
   stored: number;
   gone: number;
   unusable: number;
-  /** How many titles were taken out, that no list names any more and nobody has marked. */
+  /** How many titles were deleted that no list names anymore and nobody has marked. */
   retired: number;
-  /** How many answers had something wrong with that field. */
+  /** How many responses had a fault in each field. */
   faults: Record<string, number>;
   seconds: number;
 };
@@ -29,26 +29,26 @@ export type SyncNeeds = {
   db: Database;
   client: TmdbClient;
   clock: Clock;
-  /** Puts titles into the catalogue, with all that depends on them, in the caller's transaction. @returns their ids */
+  /** Stores titles in the catalog, with everything that depends on them, in the caller's transaction. @returns their ids */
   store: (tx: Queryable, titles: readonly TmdbTitle[], at: Date) => Promise<number[]>;
-  /** How many titles of each kind the lists may bring, and how many people may besides. */
+  /** How many titles of each media type the lists may contribute, and how many searches and imports may add. */
   wanted: Readonly<Record<MediaType | "found", number>>;
   signal: AbortSignal;
   /** @param share 0 to 1 of this step */
   onProgress?: (step: SyncStep, share: number) => void;
-  /** While TMDB does not answer, or another sync is at it. */
+  /** Delay between attempts while TMDB doesn't answer or another sync holds the claim. */
   retryMs?: number;
 };
 
-/** The claim of this run, as of now. */
+/** Returns this run's claim, as of now. */
 export type Claimer = () => Claim;
 
-/** Others have the rest of a sync that was killed as soon as this. */
+/** If a sync is killed, others take over its work after this long. */
 const CLAIM_MS = 60_000;
 const RENEW_EVERY_MS = 15_000;
 const RETRY_MS = 5_000;
 
-/** What is claimed stays so while `work` goes on, and is free again when it ends; where the process is killed, soon after. */
+/** Claims stay valid while `work` runs and are released when it ends. If the process is killed, they lapse soon after. */
 export async function withClaims(
   { db, client, clock }: SyncNeeds,
   work: (claimer: Claimer) => Promise<Omit<SyncReport, "requests" | "seconds">>,
@@ -60,7 +60,7 @@ export async function withClaims(
     const at = clock.now();
     return { by, at, until: new Date(at.getTime() + CLAIM_MS) };
   };
-  // A renewal that fails is made up for by the next: three in a row have to fail before a claim lapses.
+  // The next renewal makes up for a failed one: three in a row have to fail before a claim lapses.
   const timer = setInterval(() => void renewClaims(db, claimer()).catch(() => undefined), RENEW_EVERY_MS);
   try {
     const outcome = await work(claimer);
@@ -68,12 +68,12 @@ export async function withClaims(
     return { ...outcome, requests: client.state().requests - requestsBefore, seconds };
   } finally {
     clearInterval(timer);
-    // Without the database they lapse by themselves.
+    // Without the database, claims lapse by themselves.
     await releaseClaims(db, by).catch(() => undefined);
   }
 }
 
-/** While TMDB does not answer it is asked again, until the sync is ended. What is refused otherwise is no answer: an empty one. */
+/** Retries while TMDB doesn't answer, until the sync is aborted. Throws if the key is refused; any other refusal counts as an empty answer. */
 export async function requestPatiently(needs: SyncNeeds, request: () => Promise<unknown>): Promise<unknown> {
   for (;;) {
     needs.signal.throwIfAborted();

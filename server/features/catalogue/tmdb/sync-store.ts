@@ -5,7 +5,7 @@ export type Wanted = { mediaType: MediaType; tmdbId: number };
 export type Outcome = Wanted & { outcome: "stored" | "gone" | "unusable"; faults: readonly string[] };
 export type DiscoveryList = "votes" | "popularity";
 
-/** Titles as JSON, each with its place. */
+/** Titles from JSON, each with its place. */
 const PLACED = `rows from (jsonb_to_recordset($1::jsonb) as ("mediaType" text, "tmdbId" integer)) with ordinality
      as w("mediaType", "tmdbId", place)`;
 
@@ -26,12 +26,12 @@ export type Discovery = {
   hasEnded: boolean;
 };
 
-/** What a sync works on is claimed, so that no other does until then. */
+/** A sync claims what it works on, so no other sync works on it until then. */
 export type Claim = { by: string; at: Date; until: Date };
 
 /**
- * Begins anew where the last walk ended before `endedBefore`, or was for fewer titles: first by votes, and then by popularity as part of the
- * same walk. @returns null while another sync goes through the list
+ * Starts over if the last walk ended before `endedBefore` or was for fewer titles: first by votes, then by popularity as part of the same
+ * walk. @returns `null` while another sync is reading the list
  */
 export async function claimDiscovery(
   db: Queryable,
@@ -70,7 +70,7 @@ export async function updateDiscovery(
   );
 }
 
-/** Of the popular ones, in the order of their rank. @returns how many this walk had not met before */
+/** Popular titles, in order of rank. @returns how many this walk hadn't listed before */
 export async function upsertListed(
   tx: Queryable,
   titles: readonly Wanted[],
@@ -87,7 +87,7 @@ export async function upsertListed(
   return rows.length;
 }
 
-/** Of a chart: those that are new come before all others. */
+/** Chart titles. New ones come before all others. */
 export async function upsertCharted(tx: Queryable, titles: readonly Wanted[], at: Date): Promise<void> {
   await tx.query(
     `insert into tmdb_titles (media_type, tmdb_id, rank, due_at, charted_at)
@@ -97,7 +97,7 @@ export async function upsertCharted(tx: Queryable, titles: readonly Wanted[], at
   );
 }
 
-/** What somebody searched for or brought along. */
+/** Titles from searches and imports. */
 export async function upsertFound(
   tx: Queryable,
   titles: readonly Wanted[],
@@ -111,7 +111,7 @@ export async function upsertFound(
   );
 }
 
-/** How many titles this walk has met. */
+/** How many titles this walk has listed. */
 export async function selectListedCount(db: Queryable, mediaType: MediaType, roundAt: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     "select count(*)::integer as count from tmdb_titles t where t.media_type = $1 and t.listed_at = $2",
@@ -120,7 +120,7 @@ export async function selectListedCount(db: Queryable, mediaType: MediaType, rou
   return row?.count ?? 0;
 }
 
-/** `brought`: TMDB has told of them. `waiting`: never asked about. */
+/** `brought`: TMDB has returned them. `waiting`: never requested. */
 export type TmdbProgress = { brought: number; waiting: number };
 
 export async function selectProgress(db: Queryable): Promise<TmdbProgress> {
@@ -139,7 +139,7 @@ export async function selectDueCount(db: Queryable, at: Date): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What was never asked about first, then by rank. What another sync has claimed is left to it. */
+/** Titles that were never requested come first, then by rank. Titles claimed by another sync are skipped. */
 export async function claimDue(db: Queryable, claim: Claim, limit: number): Promise<Wanted[]> {
   return db.query<Wanted>(
     `with due as (
@@ -154,7 +154,7 @@ export async function claimDue(db: Queryable, claim: Claim, limit: number): Prom
   );
 }
 
-/** Whether another sync has titles that are due. They are free again when it is done with them, or has ended. */
+/** Whether another sync has claimed due titles. They're free again when it's done with them or has ended. */
 export async function selectOthersHaveDue(db: Queryable, { by, at }: Claim): Promise<boolean> {
   const [row] = await db.query<{ hasDue: boolean }>(
     `select exists (select from tmdb_titles t
@@ -193,7 +193,7 @@ export async function updateOutcomes(
   );
 }
 
-/** Titles that TMDB has no more are no part of what is wanted; what is here of them stays, as it is or until it is too old. @returns its ids */
+/** For titles that TMDB no longer has: removes the images and the time of TMDB's last answer. Everything else stays. @returns their ids */
 export async function deleteTmdbIds(tx: Queryable, gone: readonly Wanted[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `update titles t set told_by_tmdb_at = null, poster_path = null, backdrop_path = null
@@ -214,7 +214,7 @@ export async function makeDue(tx: Queryable, changed: readonly Wanted[], at: Dat
   return rows.length;
 }
 
-/** What somebody means to watch is to be as of today: where it can be watched changes most. */
+/** Watchlist titles are refreshed more often, because where they can be watched changes most. */
 export async function makeWatchedForDue(
   tx: Queryable,
   { at, askedBefore }: { at: Date; askedBefore: Date },

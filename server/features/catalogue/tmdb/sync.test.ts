@@ -18,7 +18,7 @@ const judge = await readJudge();
 
 type Run = { signal?: AbortSignal; now?: Date; wanted?: Partial<typeof WANTED> };
 
-/** A database of its own, with the catalogue that comes with the product. */
+/** A separate database with the embedded catalog. */
 async function ownDatabase(): Promise<Database> {
   const { url, drop } = await copyTemplate(inject("postgresUrl"));
   const db = openDatabase({ url, maxConnections: 4, onError: () => undefined });
@@ -29,7 +29,7 @@ async function ownDatabase(): Promise<Database> {
   return db;
 }
 
-/** Of a product that serves, where there is one. */
+/** On the database of a running server, if one is given. */
 async function source({ db, ...size }: Partial<typeof SIZE> & { db?: Database } = {}) {
   const own = db ?? (await ownDatabase());
   const double = await startTmdbDouble({ ...SIZE, ...size });
@@ -64,7 +64,7 @@ async function source({ db, ...size }: Partial<typeof SIZE> & { db?: Database } 
   return { db: own, double, sync, charts };
 }
 
-/** All that a sync leaves behind, without numbers that each database gives anew. */
+/** Everything a sync stores, without ids that differ between databases. */
 async function contentOf(db: Database): Promise<unknown> {
   const rows = (query: string) => db.query(query);
   const key = "t.media_type, t.tmdb_id";
@@ -232,7 +232,7 @@ const idsOf = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, place) => (first + place) * 7 + 3);
 const A_MONTH_LATER = new Date(Date.now() + 31 * DAY_MS);
 
-/** Numbers of TMDB's films that are here, among those. */
+/** The ids of TMDB's movies that are in the catalog, among these. */
 async function filmsHere(db: Database, tmdbIds: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     "select t.tmdb_id as id from titles t where t.media_type = 'movie' and t.tmdb_id = any($1) order by 1",

@@ -42,7 +42,7 @@ export type { SyncReport, SyncStep } from "./sync-run.ts";
 const BATCH = 100;
 const REFRESH_DAYS = 14;
 const WATCHLIST_REFRESH_DAYS = 1;
-/** TMDB tells of so many days at most. */
+/** TMDB's change feed goes back at most this many days. */
 const MAX_CHANGES_DAYS = 14;
 const CHANGES_EVERY_HOURS = 20;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -54,10 +54,7 @@ const APPENDED = {
 } as const;
 const PICTURE_LANGUAGES = "en,null,de,fr,es,it,pt,ja,ko,zh,hi,nl,pl,ru,sv,tr";
 
-/**
- * All of it: what is wanted, what nobody wants any more, what has changed, and every title that is due. Throws TmdbFailed where the key is
- * refused.
- */
+/** A full sync: discovery, retirement, changes, and every title that's due. Throws TmdbFailed if the key is refused. */
 export async function syncTitles(needs: SyncNeeds): Promise<SyncReport> {
   const { db, clock, store, wanted, onProgress } = needs;
   return withClaims(needs, async (claimer) => {
@@ -73,13 +70,13 @@ export async function syncTitles(needs: SyncNeeds): Promise<SyncReport> {
     const now = clock.now();
     await makeWatchedForDue(db, { at: now, askedBefore: daysBefore(now, WATCHLIST_REFRESH_DAYS) });
     const counts = await fetchDue(needs, claimer);
-    // What somebody searched for is judged even where nothing was due.
+    // Titles from searches are judged even if nothing was due.
     await db.longTransaction((tx) => store(tx, [], clock.now()));
     return { ...counts, retired };
   });
 }
 
-/** What TMDB says of today: trending, in cinemas, on the air. Titles that are not here yet come with it. */
+/** TMDB's charts of today: trending, in theaters, on the air. Titles that aren't in the catalog yet are fetched too. */
 export async function syncCharts(needs: SyncNeeds): Promise<SyncReport> {
   const { db, clock } = needs;
   return withClaims(needs, async (claimer) => {
@@ -128,7 +125,7 @@ async function readChanges(needs: SyncNeeds, mediaType: MediaType): Promise<void
 
 type FetchOutcome = Pick<SyncReport, "stored" | "gone" | "unusable" | "faults">;
 
-/** While one batch is written the next is asked for. Ends when nothing is due, also of what another sync has claimed. */
+/** Requests the next batch while one is written. Ends when nothing is due, including what another sync has claimed. */
 async function fetchDue(needs: SyncNeeds, claimer: Claimer): Promise<FetchOutcome> {
   const { db, clock, signal, onProgress } = needs;
   const counts: FetchOutcome = { stored: 0, gone: 0, unusable: 0, faults: {} };
@@ -139,12 +136,12 @@ async function fetchDue(needs: SyncNeeds, claimer: Claimer): Promise<FetchOutcom
     signal.throwIfAborted();
     const due = await claimDue(db, claimer(), BATCH);
     const asking = Promise.all(due.map((title) => fetchTitle(needs, title)));
-    // Whatever fails, nothing is left behind that nobody waits for.
+    // Wait for both, so a failure leaves nothing running that nobody awaits.
     const [asked, written] = await Promise.allSettled([asking, writing]);
     if (written.status === "rejected") throw written.reason;
     if (asked.status === "rejected") throw asked.reason;
     writing = save(needs, asked.value);
-    // It is waited for with the next batch.
+    // Awaited with the next batch.
     writing.catch(() => undefined);
     if (due.length === 0) {
       if (!(await selectOthersHaveDue(db, claimer()))) return counts;
@@ -156,7 +153,7 @@ async function fetchDue(needs: SyncNeeds, claimer: Claimer): Promise<FetchOutcom
   }
 }
 
-/** All that is kept of a title, in one request. */
+/** Everything that's kept of a title, in one request. */
 export function fetchDetails(
   client: TmdbClient,
   { mediaType, tmdbId }: Wanted,
@@ -201,7 +198,7 @@ function count(counts: FetchOutcome, { outcome, faults }: Fetched): void {
   for (const field of faults) counts.faults[field] = (counts.faults[field] ?? 0) + 1;
 }
 
-/** When a title of which all was told at that time is to be asked about again. */
+/** When a title that was read completely at this time is due again. */
 export function dueAgainAfter(at: Date): Date {
   return new Date(at.getTime() + REFRESH_DAYS * DAY_MS);
 }

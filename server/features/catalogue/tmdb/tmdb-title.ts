@@ -1,12 +1,12 @@
 import type { OfferKind } from "#contract/streaming-services.ts";
 import type { GenreKey, MediaType } from "#contract/vocabulary.ts";
 
-/** What TMDB tells of a title, with nothing in it that is not good: what was missing or wrong is null or left out. */
+/** A title from TMDB with only valid data: missing and wrong fields are `null` or left out. */
 export type TmdbTitle = {
   tmdbId: number;
   mediaType: MediaType;
   imdbId: string | null;
-  /** In English, as are the overview and the keywords. */
+  /** In English, like the overview and the keywords. */
   title: string;
   originalTitle: string;
   overview: string;
@@ -17,29 +17,29 @@ export type TmdbTitle = {
   seasonsCount: number | null;
   episodesCount: number | null;
   genres: GenreKey[];
-  /** ISO 639-1, "und" where it is not known. */
+  /** ISO 639-1; "und" if unknown. */
   language: string;
   /** ISO 3166. */
   countries: string[];
-  /** Of the US, else of the title's own country, else null. */
+  /** The US rating, else that of the title's own country, else `null`. */
   certification: string | null;
-  /** Of a series, who created it. */
+  /** For series, the creators. */
   directors: string[];
   /** In billing order. */
   cast: string[];
   voteAverage: number;
   voteCount: number;
   tmdbPopularity: number;
-  /** YouTube's key. */
+  /** YouTube video key. */
   trailerKey: string | null;
   collection: string | null;
   keywords: string[];
   alternativeTitles: string[];
   posterPath: string | null;
   backdropPath: string | null;
-  /** The best of each language; "" where the letters are of no language. */
+  /** The best of each language; "" if the logo has no language. */
   logos: { language: string; path: string }[];
-  /** In other languages than English; the better of several of one language. */
+  /** In languages other than English; the better one if a language has several. */
   translations: { language: string; title: string | null; overview: string | null }[];
   offers: {
     country: string;
@@ -51,5 +51,5 @@ export type TmdbTitle = {
   isAdult: boolean;
 };
 
-/** What was made of an answer, and which of its fields were not as they should be: "overview", "videos.results.key". */
+/** What was read from a response, and which of its fields were wrong: "overview", "videos.results.key". */
 export type Reading<Value> = { value: Value; faults: string[] };

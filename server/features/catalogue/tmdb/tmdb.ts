@@ -1,4 +1,7 @@
-/** TMDB as a source of the catalogue: what it tells of titles, and how that is brought in and kept in step. */
+/**
+ * TMDB as a source of the catalog: finds titles, stores them and keeps them up to date. All requests go through the shared client and its
+ * rate limit. It never overwrites what people judged about a title.
+ */
 import type { Queryable } from "#server/platform/db.ts";
 
 import { popularityFromVotes } from "../sources/sources.ts";
@@ -19,7 +22,7 @@ export { dropStaleTmdbData } from "./store.ts";
 export { type TmdbProgress, selectProgress as readTmdbProgress } from "./sync-store.ts";
 export type { TmdbTitle } from "./tmdb-title.ts";
 
-/** Never throws: what cannot be asked is "unavailable". */
+/** Never throws: if TMDB can't be asked, the result is "unavailable". */
 export async function acceptsKey(client: TmdbClient): Promise<"accepted" | "refused" | "unavailable"> {
   try {
     return (await client.get("/authentication", {}, "waited-for")) === null ? "unavailable" : "accepted";
@@ -29,7 +32,7 @@ export async function acceptsKey(client: TmdbClient): Promise<"accepted" | "refu
   }
 }
 
-/** What TMDB has of that name, as far as its list tells. Throws TmdbFailed. */
+/** TMDB's titles with this name, with only what its list says about them. Throws TmdbFailed. */
 export async function findTmdbTitles(
   client: TmdbClient,
   text: string,
@@ -39,14 +42,14 @@ export async function findTmdbTitles(
   return readFoundTitles(await client.get("/search/multi", query, urgency));
 }
 
-/** What TMDB has under a number of IMDb's. Throws TmdbFailed. */
+/** TMDB's titles with this IMDb id. Throws TmdbFailed. */
 export async function findTmdbTitlesByImdb(client: TmdbClient, imdbId: string): Promise<TmdbTitle[]> {
   const found = await client.get(`/find/${imdbId}`, { external_source: "imdb_id" }, "ahead");
-  // The answer itself does not repeat the number.
+  // The response doesn't repeat the IMDb id.
   return readFoundById(found).map((title) => ({ ...title, imdbId }));
 }
 
-/** Null where TMDB has no such title, or nothing of it that can be used. Throws TmdbFailed. */
+/** `null` if TMDB doesn't have the title or its data can't be used. Throws TmdbFailed. */
 export async function readTmdbTitle(
   client: TmdbClient,
   wanted: Pick<TmdbTitle, "mediaType" | "tmdbId">,
@@ -56,15 +59,15 @@ export async function readTmdbTitle(
   return value?.tmdbId === wanted.tmdbId ? value : null;
 }
 
-/** Whoever finds them reads all of them at once; where that fails a sync does, after so long. */
+/** Found titles are normally read in full at once. If that fails, a sync reads them after this long. */
 const FOUND_DUE_MS = 60 * 60 * 1_000;
 
-/** What somebody searched for or brought along: from now on it is kept in step. */
+/** Titles from searches and imports. From now on they're kept up to date. */
 export async function wantTmdbTitles(tx: Queryable, titles: readonly Wanted[], at: Date): Promise<void> {
   await upsertFound(tx, titles, { at, dueAt: new Date(at.getTime() + FOUND_DUE_MS) });
 }
 
-/** All that TMDB tells of them was stored just now: no sync has to ask for it again soon. */
+/** These titles were just stored in full, so no sync has to request them soon. */
 export async function noteTmdbTitlesRead(tx: Queryable, titles: readonly Wanted[], at: Date): Promise<void> {
   const outcomes = titles.map(({ mediaType, tmdbId }) => {
     return { mediaType, tmdbId, outcome: "stored" as const, faults: [] };
@@ -73,7 +76,7 @@ export async function noteTmdbTitlesRead(tx: Queryable, titles: readonly Wanted[
 }
 
 /**
- * Part of the transaction of a sync, which tells of the change. What people judged of a title stays.
+ * Runs in the transaction of a sync, which announces the change. What people judged about a title stays.
  * @returns the ids, in the order of the titles
  */
 export function storeTmdbTitles(
