@@ -17,7 +17,7 @@ import {
 const HEIGHT = 900;
 const SCREEN_MS = 30_000;
 
-/** All rules on the widest screen in the dark; what depends on the look again on the narrowest in the light. */
+/** All rules on the widest screen in the dark theme. The rules that depend on the look, again on the narrowest in the light theme. */
 const LOOKS = [
   { colorScheme: "dark", rules: "all", widthOf: (widths: readonly number[]) => Math.max(...widths) },
   { colorScheme: "light", rules: "look", widthOf: (widths: readonly number[]) => Math.min(...widths) },
@@ -35,8 +35,8 @@ for (const screen of ADMIN_SCREENS) {
 }
 
 /**
- * From a screen to all that a person comes to from it, in both looks.
- * `arrive`: what has to be known of the person who looks.
+ * Checks a screen and all screens reached from it, in both looks.
+ * `arrive`: signs in and returns what `screen` has to know about the user.
  */
 function journeyFrom<Who extends unknown[]>(
   screen: Screen<Who>,
@@ -49,10 +49,10 @@ function journeyFrom<Who extends unknown[]>(
     let open: string[] | null = null;
     for (const look of LOOKS) {
       await takeOn(page, screen, look);
-      // The page stays for the second look, unless somebody went on from it or what was open on it has closed.
+      // The page stays for the second look, unless other screens were opened from it or its dialog or menu has closed.
       const stays = screen.next === undefined && (await openOn(page)).join() === open?.join();
       if (!stays) await screen.show(page, ...who);
-      // The theme is a viewer's: what a visitor sees is dark in both.
+      // Themes are for signed-in users; visitors always see the dark one.
       if (who.length > 0) await expect(page.locator("html")).toHaveAttribute("data-theme", look.colorScheme);
       open = await openOn(page);
       await examine(page, screen, look);
@@ -94,7 +94,7 @@ function widthIn<Who extends unknown[]>(
   return widthOf(widths);
 }
 
-/** What lies over the page, or tells of something, with its name. */
+/** The names of the open dialogs, menus, alerts and headings. */
 function openOn(page: Page): Promise<string[]> {
   return page
     .locator('[role="dialog"], [role="menu"], [role="listbox"], [role="alert"], h1')

@@ -4,7 +4,7 @@ import { expect, test } from "./journey.ts";
 test.use({ tmdbTitles: 15 });
 
 const KEY = "c0ffee".repeat(5) + "42";
-/** Exists only in TMDB, not in the embedded catalog. */
+/** Only in TMDB, not in the embedded catalog. */
 const NAME = "Amber Letters: The Series";
 
 test("an administrator enters a TMDB key, watches the import, and finds a title that was missing before", async ({

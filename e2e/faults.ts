@@ -21,15 +21,15 @@ export async function expectNoFaults(page: Page, rules: "all" | "look" = "all"):
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }
 
-/** A document that was looked at before has what looks at it. */
+/** A page that was checked before already has axe loaded. */
 async function axeOn(page: Page): Promise<{ axeSource?: string }> {
   const isThere = await page.evaluate(() => "axe" in window);
   return isThere ? { axeSource: ";" } : {};
 }
 
 /**
- * What is still fading in has other colours than it will have. Colours begin to change with the frame after the theme did, so two frames
- * pass first; what ends may begin another, so it is asked until nothing is under way. Artwork that moves never ends.
+ * While something fades in, its colors aren't final. Colors start to change one frame after the theme, so this waits two frames first. An
+ * animation that ends may start another, so it's repeated until none is running. Endless artwork animations don't count.
  */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {

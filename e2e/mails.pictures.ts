@@ -1,4 +1,4 @@
-/** Pictures of every letter in both themes, as wide as a phone shows them and as most mail programs do, into dist/screens/. */
+/** Screenshots of every email in both themes, at phone width and at the width of most mail programs, into dist/screens/. */
 import { join } from "node:path";
 
 import { test } from "@playwright/test";

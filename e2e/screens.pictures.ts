@@ -1,4 +1,4 @@
-/** Pictures of every screen and state in both themes and three widths, into dist/screens/. */
+/** Screenshots of every screen and state in both themes and three widths, into dist/screens/. */
 import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
@@ -33,7 +33,7 @@ const THEMES = ["dark", "light"] as const;
 const QUALITY = 58;
 const MOOD_WITHIN_MS = 30_000;
 
-/** A new product first reads the colours of its pictures: before that the light around a title is only a guess. */
+/** A new installation first computes its pictures' colors. Before that, the light around a title is only a guess. */
 const READ_WITHIN_MS = 15 * 60_000;
 const READ_LATE = ["Severance", "Past Lives", ...Object.keys(TASTE)];
 
@@ -62,7 +62,7 @@ for (const viewport of SIZES) {
   });
 }
 
-/** `arrive`: what has to be known of the person who looks. */
+/** `arrive`: signs in and returns what the screens have to know about the user. */
 function picturesOf<Who extends unknown[]>(
   way: readonly Screen<Who>[],
   width: number,
@@ -81,7 +81,7 @@ function picturesOf<Who extends unknown[]>(
   });
 }
 
-/** The light of each mood on one sheet, theme by theme. */
+/** The backdrop of each mood on one sheet, theme by theme. */
 for (const { viewport, columns } of [
   { viewport: SIZES[2], columns: 3 },
   { viewport: SIZES[0], columns: 6 },
@@ -110,7 +110,7 @@ for (const { viewport, columns } of [
   });
 }
 
-/** Side by side, each a third as wide as it was. */
+/** Side by side, each at a third of its width. */
 async function writeSheet(name: string, pictures: readonly Buffer[], columns: number): Promise<void> {
   const { width, height } = await sharp(pictures[0]).metadata();
   const [smallWidth, smallHeight] = [Math.round(width / 3), Math.round(height / 3)];
@@ -136,7 +136,7 @@ async function writeSheet(name: string, pictures: readonly Buffer[], columns: nu
     .toFile(join(DIRECTORY, `${name}.webp`));
 }
 
-/** In both themes: a page that lives follows the system's. */
+/** In both themes: an open page usually follows the system's theme; otherwise the screen is shown again. */
 async function takeBoth(page: Page, screen: Named, show: () => Promise<void>): Promise<void> {
   await show();
   for (const colorScheme of THEMES) {
@@ -146,7 +146,7 @@ async function takeBoth(page: Page, screen: Named, show: () => Promise<void>): P
   }
 }
 
-/** Once the page has heard of the system's. */
+/** The page's theme, one frame later, when it has followed the system's. */
 function themeOf(page: Page): Promise<string | undefined> {
   return page.evaluate(
     () =>
@@ -163,7 +163,7 @@ async function take(page: Page, { isWaiting = false }: Named, name: string): Pro
     .toFile(join(DIRECTORY, `${name}.webp`));
 }
 
-/** Once every picture that is in view has come and nothing moves. */
+/** Waits until every visible picture is loaded and nothing moves. */
 async function shotOf(page: Page, isWaiting = false): Promise<Buffer> {
   if (!isWaiting) await page.waitForLoadState("networkidle");
   await page.waitForFunction(() =>

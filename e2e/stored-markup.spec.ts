@@ -64,7 +64,7 @@ test("markup in a stored name is shown as text on every screen and never runs", 
   expect(faults).toEqual([]);
 });
 
-/** The form refuses markup; a catalogue source may still bring some, so it's written past the form. */
+/** The form refuses markup, but a source of the catalog may contain some, so it's written directly to the database. */
 async function addTitle(
   page: Page,
   { databaseUrl, token }: { databaseUrl: string; token: string },

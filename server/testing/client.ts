@@ -1,4 +1,4 @@
-/** A browser without a window: keeps its cookies, sends its token, reads JSON. */
+/** An HTTP client that behaves like a browser: keeps cookies, sends its token, reads JSON. */
 import { expect } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -28,7 +28,7 @@ export class Client {
     });
   }
 
-  /** Sends a file as it is. */
+  /** Sends a file unchanged. */
   async upload<Body = Record<string, unknown>>(
     path: string,
     file: string | Uint8Array<ArrayBuffer>,
@@ -55,7 +55,7 @@ export class Client {
     return { status: response.status, body: parsed as Body, headers: response.headers };
   }
 
-  /** Fails the test when the answer is not 200. */
+  /** Fails the test if the response isn't 200. */
   async ok<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Body> {
     const answer = await this.send<Body>(method, path, body);
     expect(answer, `${method} ${path}`).toMatchObject({ status: 200 });
@@ -75,7 +75,7 @@ export class Client {
   }
 }
 
-/** What a browser sends next: each cookie in its place, one that was taken away without a value. */
+/** The cookies a browser sends next: each at its place, and a removed one without a value. */
 function withChanges(cookie: string | null, changes: readonly string[]): string | null {
   const pairs = [...(cookie?.split("; ") ?? []), ...changes.map((change) => change.split(";")[0] ?? "")];
   const byName = new Map(pairs.map((pair) => [pair.split("=")[0], pair]));

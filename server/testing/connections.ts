@@ -1,8 +1,8 @@
-/** The connections of a product as its database counts them, asked on one more that does not count. */
+/** Counts the app's database connections as the database sees them, on one more connection that isn't counted. */
 import { openDatabase } from "#server/platform/db.ts";
 
 export type Connections = {
-  /** The most that there were at one moment. */
+  /** The highest number at any moment. */
   most(): number;
   /** Ends all of them. */
   end(): Promise<void>;
@@ -22,7 +22,7 @@ export function watchConnections(url: string): Connections {
     );
     most = Math.max(most, row?.count ?? 0);
   };
-  // While the database is away there is nothing to count.
+  // While the database is unavailable, there is nothing to count.
   const looking = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
   return {
     most: () => most,

@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for a run of tests, with one database that is migrated and holds the catalogue: the template that tests copy.
- * TEST_DATABASE_URL names another server to run on, with the right to create databases.
+ * One PostgreSQL server per test run, with one migrated database that contains the catalog: the template that tests copy. TEST_DATABASE_URL
+ * names another server to use instead; its user must be allowed to create databases.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -34,7 +34,7 @@ async function startForTheRun(): Promise<DatabaseServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "halflight-test-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   await using(postgres.url, async (db) => {
-    // The databases end with the run: nothing has to survive a power cut.
+    // The databases are deleted after the run, so nothing has to survive a power failure.
     for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])
       await db.query(`alter system set ${setting} = off`);
     await db.query("select pg_reload_conf()");

@@ -1,20 +1,20 @@
-/** Databases for tests: copies of the template, thrown away afterwards. */
+/** Databases for tests: copies of the template, deleted afterwards. */
 import { randomBytes } from "node:crypto";
 
 import { openDatabase } from "#server/platform/db.ts";
 
 export const TEMPLATE = "halflight_template";
-/** A whole database is copied and thrown away, on a machine that may be busy. */
+/** A whole database is copied or deleted, and the machine may be busy. */
 const COPY_TIMEOUT_MS = 60_000;
 
-/** The same server, another database. */
+/** Another database on the same server. */
 export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** `template`: a database that nobody is connected to. */
+/** `template`: a database without any connections. */
 export async function copyTemplate(
   serverUrl: string,
   template = TEMPLATE,

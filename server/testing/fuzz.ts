@@ -1,6 +1,6 @@
 /**
- * Sends generated requests to a running product, and says what of its answers breaks a promise: a fault of the server, an answer outside
- * the one shape of refusals, or one that the contract does not declare.
+ * Sends generated requests to a running server and reports responses that break a promise: a server error, a refusal that doesn't have the
+ * standard form, or a response that the contract doesn't declare.
  */
 import { Agent, request as ask } from "node:http";
 
@@ -16,7 +16,7 @@ export type Fuzzed = { requests: number; answered: number; refused: number; brok
 
 export type Target = {
   address: string;
-  /** A token that stands. Asked for again when a call has ended the session behind the one before. */
+  /** A valid token. Called again after a call has ended the previous token's session. */
   signIn(): Promise<string>;
 };
 
@@ -37,7 +37,7 @@ export async function fuzz(
     const used = token;
     const answer = await exchange({ agent, address, token: await used, generated });
     if (!/"code":"invalid_token"/.test(answer.text)) return answer;
-    // Whoever is first to notice signs in for all.
+    // The first request to notice signs in for all of them.
     if (token === used) token = signIn();
     return exchange({ agent, address, token: await token, generated });
   }

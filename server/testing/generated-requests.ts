@@ -1,6 +1,6 @@
 /**
- * Requests to a call, generated from its schemas: some that fit, and more that lie beside them. All from one seed, so that what a run
- * found can be asked for again.
+ * Requests to a call, generated from its schemas: some valid, and more that aren't. All from one seed, so that any finding can be
+ * reproduced.
  */
 import fc from "fast-check";
 import { z } from "zod";
@@ -18,7 +18,7 @@ export type GeneratedRequest = {
   body: string | undefined;
 };
 
-/** What the schemas cannot say in JSON Schema, and what is there to be found. */
+/** Values that JSON Schema can't express, and words that find something. */
 const KNOWN_WORDS = [
   ...TITLE_MOODS,
   ...GENRES.map(({ key }) => key),
@@ -31,7 +31,7 @@ const KNOWN_WORDS = [
 ];
 const MOST_TITLE_ID = 2_000;
 
-/** Requests that the schemas of the call allow. */
+/** Requests that the call's schemas allow. */
 export function fittingRequests(call: CallDefinition): fc.Arbitrary<GeneratedRequest> {
   return fc
     .record({ params: partOf(call.params), query: partOf(call.query), body: bodyOf(call) })
@@ -45,7 +45,7 @@ export function fittingRequests(call: CallDefinition): fc.Arbitrary<GeneratedReq
     }));
 }
 
-/** Requests of every kind: two in seven fit. */
+/** Requests of every kind; at least two in seven are valid. */
 export function requestsTo(call: CallDefinition): fc.Arbitrary<GeneratedRequest> {
   const fitting = fittingRequests(call);
   const odd = fc.constantFrom(...ODD_VALUES);
@@ -88,7 +88,7 @@ function replaced<Part>(
   return fc.tuple(requests, parts).map(([request, part]) => replace(request, part));
 }
 
-/** A body with one of its fields replaced, left out or repeated in depth. */
+/** A body with one field removed, or replaced and repeated one level deeper. */
 function bent(body: unknown, { place, value }: { place: number; value: unknown }): unknown {
   if (typeof body !== "object" || body === null) return value;
   const names = Object.keys(body);
@@ -114,7 +114,7 @@ function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
 }
 
-/** The names of what a part of a call may hold. */
+/** The field names that a part of a call may have. */
 export function fieldsOf(schema: z.ZodType | undefined): string[] {
   return schema === undefined ? [] : Object.keys(jsonSchemaOf(schema).properties ?? {});
 }
@@ -164,7 +164,7 @@ function objectsOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 function integersOf({ minimum = 0, maximum = 100 }: JsonSchema): fc.Arbitrary<number> {
-  // The titles that there are have small numbers.
+  // Existing titles have small ids.
   return fc.oneof(
     fc.integer({ min: minimum, max: Math.min(maximum, minimum + MOST_TITLE_ID) }),
     fc.constantFrom(minimum, maximum),

@@ -1,4 +1,7 @@
-/** Before the tests: the PostgreSQL that they share, and a front end for those that start the product and do not look at it. */
+/**
+ * Runs before all tests: starts the PostgreSQL server they share, and provides a front end for tests that start the server but don't look
+ * at its pages.
+ */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -21,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop;
 }
 
-/** The product does not start without its front end. */
+/** The server doesn't start without its front end. */
 function needPages(): void {
   const page = `${PAGES}/index.html`;
   if (existsSync(page)) return;

@@ -1,6 +1,6 @@
 /**
- * What a server has promised: writers rate without a pause, and every rating that was sent is written down with whether it was
- * answered. What the database keeps must be explained by that: what was answered is there, in its order and whole; what was not may be.
+ * Checks that a server keeps its promises: writers rate continuously, and the ledger records every rating sent and whether it was answered.
+ * The database must match it: answered ratings are stored in order and in full; unanswered ones may or may not be.
  */
 import type { Rating } from "#contract/rating.ts";
 import type { Random } from "#engine/random.ts";
@@ -28,7 +28,7 @@ export async function signUpWriters(address: string, count: number): Promise<Wri
 type Rate = {
   address: string;
   random: Random;
-  /** After each attempt, with the status of the answer, or null where there was none. False ends it for this writer. */
+  /** Called after each attempt with the response's status, or null without a response. `false` stops this writer. */
   goesOn: (status: number | null) => boolean | Promise<boolean>;
 };
 
@@ -59,7 +59,7 @@ export function answeredIn(writers: readonly Writer[]): number {
 
 type Kept = { name: string; titleId: number; rating: Rating | null; rated: Rating[] | null; watched: number };
 
-/** What the database keeps and the ledger does not explain: lost, never sent, or half a rating. */
+/** What the database contains that the ledger doesn't explain: lost, never sent, or half-saved ratings. */
 export async function unexplained(url: string, writers: readonly Writer[]): Promise<object[]> {
   const kept = await readKept(url);
   const wrong: object[] = [];
@@ -76,7 +76,7 @@ export async function unexplained(url: string, writers: readonly Writer[]): Prom
   return [...wrong, ...kept.values()];
 }
 
-/** Whether the kept ratings are those that were tried, but for some that were not answered. */
+/** Whether the stored ratings are those that were tried, possibly without some that weren't answered. */
 function isExplained(kept: readonly Rating[], tried: readonly Attempt[]): boolean {
   let counts = new Set([0]);
   for (const { rating, isAnswered } of tried) {
@@ -87,7 +87,7 @@ function isExplained(kept: readonly Rating[], tried: readonly Attempt[]): boolea
   return counts.has(kept.length);
 }
 
-/** Every rating with the events that tell of it, whichever of the two is there. */
+/** Every rating with its events, including ratings without events and events without a rating. */
 async function readKept(url: string): Promise<Map<string, Kept>> {
   const db = openDatabase({ url, maxConnections: 1, onError: () => undefined });
   const rows = await db.query<Kept>(

@@ -1,4 +1,4 @@
-/** What no form sends, and what has broken other services: values, texts, JSON, escapes of addresses and types of bodies. */
+/** Input that no form sends and that has broken other services: values, texts, JSON, URL escapes and content types. */
 
 const NESTED_LEVELS = 5_000;
 

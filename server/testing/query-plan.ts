@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/platform/db.ts";
 
-/** @returns how PostgreSQL would find what `ask` asks of it; nothing is found, so that nothing is asked after the first answer */
+/** @returns PostgreSQL's plan for the queries of `ask`. They find nothing, so `ask` sends no query that depends on a result */
 export async function queryPlan(db: Queryable, ask: (asked: Queryable) => Promise<unknown>): Promise<string> {
   const lines: string[] = [];
   await ask({

@@ -1,9 +1,9 @@
-/** The one shape of a refusal, and that it says nothing about the inside. */
+/** Checks that a refusal has the standard form and reveals no internals. */
 import { expect } from "vitest";
 
 import { errorBody } from "#contract/errors.ts";
 
-/** Traces of the inside: stacks, paths, queries, states and names of errors. */
+/** Traces of internals: stacks, paths, queries, SQL states and error names. */
 export const LEAKS =
   /\bat \S+:\d+|\.[jt]s\b|\/(srv|work|home|tmp|node_modules)\b|\bselect\b|SQLSTATE|FST_ERR|HPE_|\b[A-Z]\w+Error\b/;
 

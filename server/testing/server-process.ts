@@ -1,4 +1,4 @@
-/** The product as an operator starts it: `node server/main.ts` in a process of its own, with nothing but the environment given. */
+/** The server as an operator starts it: `node server/main.ts` in its own process, with only the given environment. */
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,11 +8,11 @@ const READY = /^Halflight is at (\S+)$/m;
 
 export type ServerProcess = {
   pid: number;
-  /** Its address, once it serves. Rejects with what it printed when it ends before. */
+  /** Its address, once it serves. Rejects with the output if the process ends before that. */
   ready: Promise<string>;
-  /** How it ended, and what it printed. */
+  /** How it ended, and its output. */
   ended: Promise<{ code: number | null; signal: string | null; output: string }>;
-  /** Once a line of the output matches: the match. */
+  /** Resolves with the match once a line of the output matches. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
   signal(name: "SIGTERM" | "SIGKILL"): void;
 };
@@ -51,7 +51,7 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
   return { pid: child.pid ?? 0, ready, ended, printed, signal: (name) => void child.kill(name) };
 }
 
-/** The process ids of the PostgreSQL servers and their like that work below a directory. */
+/** Process ids of the PostgreSQL servers and initdb runs that use a directory. */
 export function postgresProcesses(directory: string): number[] {
   const lines = execFileSync("ps", ["-A", "-ww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
   return lines

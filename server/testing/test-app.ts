@@ -1,6 +1,6 @@
 /**
- * The real product on a database of its own, for tests: real server, real PostgreSQL, real catalogue, a clock that stands still until
- * it is told to move. One for each configuration that a test file asks for; every call gives new people.
+ * The real app for tests, on its own database: real server, real PostgreSQL, real catalog, and a clock that stands still until a test
+ * advances it. Calls with the same configuration in a test file share one app; every call creates new users.
  */
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
@@ -29,17 +29,17 @@ type Product = {
   port: number;
   db: Database;
   clock: TestClock;
-  /** Starts another server on the same database, as a second process would; it ends with the first. Its address. */
+  /** Starts another server on the same database, like a second process. It stops with the first. @returns its address */
   secondServer(): Promise<string>;
 };
 
 export type TestApp = Product & {
   visitor: Client;
-  /** Two people who have just signed up. */
+  /** Two users who have just signed up. */
   ana: Person;
   ben: Person;
   signUp(): Promise<Person>;
-  /** A title of the catalogue, by its name. */
+  /** A title of the catalog, by its name. */
   title(name: string): Promise<Item>;
 };
 
@@ -51,7 +51,7 @@ export async function testApp(config: Partial<Config> = {}): Promise<TestApp> {
   return peopled(await productWith(config));
 }
 
-/** A product that no other test uses, for one that leaves it changed. */
+/** An app that no other test uses, for a test that leaves it changed. */
 export async function ownApp(config: Partial<Config> = {}, logger?: Logger): Promise<TestApp> {
   return peopled(await startProduct(config, logger));
 }
@@ -122,7 +122,7 @@ async function startProduct(
   };
 }
 
-/** Without a key, and where nobody listens. */
+/** Without a key, at an address where nothing listens. */
 export const TMDB_OF_TESTS: Config["tmdb"] = {
   key: null,
   apiUrl: "http://127.0.0.1:9/3",
@@ -182,7 +182,7 @@ async function serveOn({
 
 type HttpOptions = Parameters<typeof createHttpServer>[0];
 
-/** A server of some calls alone, without the product behind it. */
+/** A server with only some calls, and no app behind it. */
 export function bareServer(
   calls: HttpOptions["calls"],
   options: Partial<HttpOptions> = {},

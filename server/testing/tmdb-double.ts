@@ -1,6 +1,6 @@
 /**
- * A double of TMDB on loopback, for tests and measurements: titles made up by number, and whatever can be wrong with an answer. It speaks
- * the shapes of TMDB's third version, as far as the product asks for them.
+ * A local double of TMDB for tests and measurements: titles generated from their number, and anything that can be wrong with a response. It
+ * implements the parts of TMDB's API version 3 that the app uses.
  */
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,15 +17,15 @@ export type Fault =
 export type TmdbDouble = {
   /** "http://127.0.0.1:1234/3" */
   address: string;
-  /** Paths that were asked, in their order, without the key. */
+  /** The requested paths, in order, without the key. */
   asked: string[];
-  /** What is wrong with the answer; null for a good one. */
+  /** The fault of the response to a path; null for a good response. */
   breakWith(fault: (path: string) => Fault | null): void;
-  /** Keys and tokens that are right; any where this was never called. */
+  /** The only key or token to accept. Any is accepted until this is called. */
   accept(key: string): void;
-  /** From now on these are the most popular of their kind. */
+  /** Makes these the most popular titles of their media type. */
   lead(mediaType: MediaType, tmdbIds: readonly number[]): void;
-  /** Changes what is told of a title, and puts it into the feed of changes. */
+  /** Changes a title's response and adds the title to the change feed. */
   change(mediaType: MediaType, tmdbId: number, told: Record<string, unknown> | null): void;
   close(): Promise<void>;
 };
@@ -114,7 +114,7 @@ function fail(response: ServerResponse, fault: Fault, good: () => unknown): void
   }
 }
 
-/** The same names with values of other types, but for the id and the name. */
+/** The same names with values of other types, except for the id and the name. */
 function wrongly(good: unknown): unknown {
   if (typeof good !== "object" || good === null) return good;
   return Object.fromEntries(
@@ -195,12 +195,12 @@ function answerTo({ pathname, searchParams }: URL, { size, changed, leading }: W
   return null;
 }
 
-/** TMDB's ids have holes. Films and series share numbers. */
+/** TMDB's ids have gaps, and movies and series share ids. */
 function idOf(number: number): number {
   return number * 7 + 3;
 }
 
-/** A few have very many, most have few; some have as many as others. */
+/** A few titles have very many votes, most have few, and some have equally many. */
 function votesOf(number: number): number {
   return Math.round(40_000 / number ** 0.9);
 }

@@ -39,7 +39,7 @@ export type PicksRequest = {
 
 export type ViewerContext = {
   tunables: Tunables;
-  /** The comparison of settings that is going on, whether in this viewer's picks or not. */
+  /** The running comparison of settings, whether or not this viewer is part of it. */
   interleaving: Interleaving | null;
   /** The same object until a mark changes. */
   marks: Marks;

@@ -14,18 +14,18 @@ const SESSION = { "x-session-id": "an-evening" };
 type Desk = TestApp & { viewer: Person; set: (tunables: Partial<Tunables>) => Promise<void> };
 
 type Effect = {
-  /** What else is set, so that the key decides. */
+  /** Other parameters to set, so that this one decides. */
   beside?: Partial<Tunables>;
-  /** What the viewer has seen before. @returns what `measure` needs to know of it */
+  /** What the viewer has seen before. @returns what `measure` needs to know about it */
   before?: (desk: Desk) => Promise<number[]>;
   from: number;
   to: number;
   measure: (picks: Picks, seen: readonly number[], now: Date) => number;
-  /** What is measured once the key is at `to`, beside what it was at `from`. */
+  /** Compares the measurement with the parameter at `to` to the one with it at `from`. */
   comesTo: (after: number, before: number) => boolean;
 };
 
-/** What each key does to the answer of GET /api/recommendations. */
+/** The effect of each parameter on GET /api/recommendations. */
 const EFFECTS: Record<TunableKey, Effect> = {
   RECENCY_WEIGHT: {
     from: 0,
@@ -154,7 +154,7 @@ test.for(Object.entries(EFFECTS))(
   },
 );
 
-/** A viewer who loves three horror titles, and an administrator who has the defaults before them. */
+/** A viewer who loves three horror titles, and an administrator with the default parameters. */
 async function deskWithViewer(): Promise<Desk> {
   const app = await testApp();
   const { ana: viewer, ben } = app;

@@ -59,13 +59,13 @@ test("after twenty ratings in a row, each with new picks, the best picks are sti
     for (let rating = 0; rating < 20; rating++) {
       const picks = idsOf(await ask(ana));
       await ana.ok("POST", "/api/events/batch", { events: inView(picks.slice(0, 6), "one-screen") });
-      // From the end of the list, so that those in view are left.
+      // From the end of the list, so that the titles in view stay.
       for (const viewer of [ana, ben]) await viewer.rate(picks.at(-1) ?? 0, 2);
     }
-    // Ben has marked the same, and has not asked before.
+    // Ben has marked the same titles and hasn't asked before.
     const unworn = idsOf(await ask(ben)).filter((id) => best.has(id));
     expect(unworn.length).toBeGreaterThan(1);
-    // What was seen lies a little lower: it may have left the first places, and the last of it the list.
+    // Seen titles rank slightly lower: they may have left the first places, and the last of them the list.
     const still = new Set(idsOf(await inSession(ana, "a-long-evening", 50)));
     expect(unworn.filter((id) => still.has(id)).length).toBeGreaterThanOrEqual(unworn.length - 1);
   });
@@ -147,7 +147,7 @@ test("one browser session can wear out a title alone", async () => {
   });
 });
 
-/** Showings are written each second; a busy machine takes its time. */
+/** Exposures are written every second; on a busy machine that takes a while. */
 const SOON = { timeout: 10_000, interval: 200 };
 
 const inView = (titleIds: readonly number[], screen: string) =>

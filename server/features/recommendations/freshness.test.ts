@@ -10,7 +10,8 @@ const TITLES_EACH = 20;
 /** Each title is loved, then disliked. */
 const MARKS = VIEWERS * TITLES_EACH * 2;
 
-// Showings are written behind the answers, and chances counted once for each server: neither may tell two answers apart here.
+// Exposures are written after the response, and exploration chances are counted once per server. Neither may make two responses differ
+// here.
 const STEADY = { EXPOSURE_MAX_VIEWS: 10_000, SESSION_EXPOSURE_MAX: 10_000, EXPLORATION_PCT: 0 };
 
 test("of two hundred ratings each counts in the very next answer", async () => {
@@ -42,7 +43,7 @@ test("what is taken back, or changed by hand in the database, counts in the very
   expect(await named()).toEqual([]);
 });
 
-/** Rates at one address and asks at the other, at once. */
+/** Rates on one server and asks the other immediately. */
 async function staleAnswers(app: TestApp, askedAt: string): Promise<{ tries: number; stale: number }> {
   let [tries, stale] = [0, 0];
   await withTunables(app.db, STEADY, async () => {
@@ -57,7 +58,7 @@ async function staleAnswers(app: TestApp, askedAt: string): Promise<{ tries: num
         const loved = await asker.picks(10);
         await viewer.rate(titleId, 1);
         const disliked = await asker.picks(10);
-        // Rated is rated, so that both lack the title; what else they hold follows from the mark alone.
+        // Any rating removes the title from both lists; every other difference comes from the rating's value.
         tries += 2;
         if (idsOf(loved).includes(titleId)) stale += 1;
         if (idsOf(disliked).includes(titleId) || isSame(loved, disliked)) stale += 1;

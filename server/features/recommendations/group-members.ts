@@ -1,4 +1,4 @@
-/** What the scores of a group's members follow from: read in one query for all of them, and in another for those whose marks have changed. */
+/** Reads what the scores of a group's members depend on: one query for all members, and one for those whose marks have changed. */
 import type { Quizzes } from "#server/features/quiz/quiz.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
@@ -6,17 +6,17 @@ import type { Database } from "#server/platform/db.ts";
 import type { MarksCache, Marks } from "./marks-cache.ts";
 import { type StoredMember, selectMarksOfAll, selectMembers } from "./store.ts";
 
-/** Somebody with an account, or a guest who is known by the titles they love. */
+/** A user, or a guest who's known only by the titles they love. */
 export type GroupMember = { userId: number } | { lovedIds: readonly number[] };
 
-/** `userId`: null for a guest. */
+/** `userId` is `null` for guests. */
 export type KnownMember = Omit<StoredMember, "userId" | "revision"> & { userId: number | null; marks: Marks };
 
 type Needs = { db: Database; quizzes: Pick<Quizzes, "countsSince">; clock: Clock; marksCache: MarksCache };
 
-/** @returns gives the members in their order */
+/** @returns a function that returns the members in their order */
 export function createMemberReader({ db, quizzes, clock, marksCache }: Needs) {
-  /** Of those whose account has just gone there are none. */
+  /** Accounts deleted in the meantime have no marks. */
   async function marksOf(stored: readonly StoredMember[]): Promise<Map<number, Marks>> {
     const marks = new Map<number, Marks>();
     const changed: number[] = [];
@@ -47,7 +47,7 @@ export function createMemberReader({ db, quizzes, clock, marksCache }: Needs) {
   };
 }
 
-/** As if they had an account and had loved these titles now. */
+/** As if the guest had an account and had loved these titles just now. */
 function guestWith(lovedIds: readonly number[], now: number): KnownMember {
   return {
     userId: null,

@@ -1,6 +1,7 @@
 /**
- * Picks for several people at once: each is scored as for their own picks, and one list is made of it. Nobody is given what one of them has
- * decided about, or wants to be spared. The reasons are those of the one who asks: what another marked or said is in none of them.
+ * Picks for several people at once: every title is scored for each of them as in their own picks, and the scores make one list. It never
+ * contains a title that one of them has decided about or wants to avoid. The reasons are the asking member's own and never reveal what
+ * another member marked or said.
  */
 import type { Reason } from "#contract/item.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
@@ -32,9 +33,9 @@ import type { UserStateCache, UserState } from "./user-states.ts";
 
 export type GroupPicksRequest = {
   members: readonly GroupMember[];
-  /** Which of the members asks. */
+  /** Which of the members is asking. */
   asker: number;
-  /** Whose quiz counts where no moods were chosen; null: nobody's. */
+  /** Whose quiz is used if no moods were chosen; `null` for nobody's. */
   leaderId: number | null;
   moods: readonly PersonMood[];
   vetoed: readonly number[];
@@ -44,7 +45,7 @@ export type GroupPicksRequest = {
 export type GroupPickList = {
   /** `fits` are in the order of the members. */
   picks: { titleId: number; reason: Reason; fits: GroupFit[] }[];
-  /** The index of the first that is not as asked for, or below somebody's floor. */
+  /** Index of the first pick that doesn't match the wishes or is below a member's floor. */
   fallbackStartIndex: number | null;
   steeredBy: "moods" | "quiz" | null;
 };
@@ -58,7 +59,7 @@ type Needs = {
   userStates: UserStateCache;
 };
 
-/** What every member's titles are looked at by. */
+/** Shared by the scoring of all members. */
 type Moment = { index: TitleIndex; tunables: Tunables; now: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -74,7 +75,7 @@ export function createGroupPicks(needs: Needs): (wanted: GroupPicksRequest) => P
       : userStates.of({ userId, index, day, ...own });
   }
 
-  /** Of all that any of them wants to be spared tonight, whoever leads. */
+  /** Everything that any member wants to avoid tonight, whoever leads. */
   function avoidedBy(members: readonly KnownMember[]): number[] {
     return members.flatMap(({ context }) => [...(quizzes.contextFrom(activeAnswers(context)).avoided ?? [])]);
   }
@@ -130,7 +131,7 @@ export function createGroupPicks(needs: Needs): (wanted: GroupPicksRequest) => P
   };
 }
 
-/** Moods that were chosen for all go before what one of them said; a preferred mood is nobody's but their own. */
+/** Moods chosen for the group take precedence over the leader's quiz. Preferred moods are personal and never steer a group. */
 function steeringOf(
   { moods, leaderId }: GroupPicksRequest,
   members: readonly KnownMember[],
@@ -157,7 +158,7 @@ function scoresOf(
   return totals;
 }
 
-/** @returns 1 for each position that may be shown, lent until the next list */
+/** @returns 1 for each position that may be shown; valid until the next list */
 function allowedExcept(excluded: readonly number[], { index, tunables, now }: Moment): Uint8Array {
   const wishes = {
     excluded,

@@ -47,7 +47,7 @@ test("an empty catalogue gives an empty list, and no error", async () => {
   expect(await answer()).toMatchObject({ status: 200, body: { items: [], reason: null } });
 });
 
-/** A catalogue is read again in seconds, on a busy machine too. */
+/** The catalog is reread within seconds, also on a busy machine. */
 const SOON = { timeout: 15_000 };
 
 /** @returns the highest id */

@@ -6,7 +6,7 @@ export type AnswerImpressions = {
   answer_id: string;
   user_id: number;
   answered_at: Date;
-  /** By rank, as are the other lists. */
+  /** By rank, like the other lists. */
   title_ids: number[];
   sources: PickSource[];
   scores: number[];
@@ -30,7 +30,10 @@ export async function insertImpressions(db: Queryable, answers: readonly AnswerI
   );
 }
 
-/** Of their own answers only, and each pick by the first time. Locked in one order, so that two processes do not wait for each other. */
+/**
+ * Only in the user's own answers; the first time a pick was seen counts. Locked in a fixed order, so that two processes don't wait for each
+ * other.
+ */
 export async function updateSeen(db: Queryable, seen: readonly SeenPicks[]): Promise<void> {
   await db.query(
     `with told as (
@@ -46,7 +49,7 @@ export async function updateSeen(db: Queryable, seen: readonly SeenPicks[]): Pro
   );
 }
 
-/** The oldest of the answers before that time. @returns how many */
+/** Deletes the oldest answers from before `before`. @returns how many */
 export async function deleteOldImpressions(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
@@ -63,8 +66,8 @@ export async function deleteOldImpressions(
 export type TeamCounts = { seen: number; takenUp: number };
 
 /**
- * What became of the picks of two teams since then. A title counts once for a viewer, in the answer in which they saw it first; it was
- * taken up if after that it was liked, saved, or its details were opened.
+ * How the picks of both teams were received since then. A title counts once per viewer, in the answer in which they first saw it. It counts
+ * as taken up if, after that, it was liked or saved or its details were opened.
  */
 export async function selectInterleaved(
   db: Queryable,

@@ -9,7 +9,7 @@ import { type Person, testApp } from "#server/testing/test-app.ts";
 import { createImpressions } from "./impressions.ts";
 import { type Picks, idsOf } from "./recommendations.fixture.ts";
 
-/** Impressions are written each second; a busy machine takes its time. */
+/** Impressions are written every second; on a busy machine that takes a while. */
 const SOON = { timeout: 10_000, interval: 200 };
 const NO_ANSWER = "00000000-0000-4000-8000-000000000000";
 

@@ -32,7 +32,7 @@ export type Impressions = {
 
 type Needs = { db: Database; clock: Clock; logger: Logger };
 
-/** Between two writes; about 2 kB each. */
+/** Answers between two writes; about 2 kB each. */
 const MAX_BUFFERED = 5_000;
 
 export function createImpressions({ db, clock, logger }: Needs): Impressions {

@@ -11,7 +11,7 @@ import { type Picks, idsOf } from "./recommendations.fixture.ts";
 
 const SOON = { timeout: 10_000, interval: 200 };
 
-/** Its list is quite another: recent titles alone. */
+/** Makes a very different list, of recent titles only. */
 const CHALLENGE: Challenge = { tunables: { RECENCY_MIN_RECENT_RATIO: 1 }, sharePct: 100 };
 
 type Written = { titleIds: number[]; teams: string[] | null; isSeen: boolean[] };
@@ -66,7 +66,7 @@ test("only the share of the viewers is compared", async () => {
     const people = await Promise.all(Array.from({ length: 16 }, () => app.signUp()));
     const written = await Promise.all(people.map(async (person) => writtenOf(app.db, await person.picks(4))));
     const compared = written.filter(({ teams }) => teams !== null);
-    // Of sixteen none or all by chance once in thirty thousand times.
+    // Of sixteen, none or all would happen by chance once in thirty thousand times.
     expect(compared.length).toBeGreaterThan(0);
     expect(compared.length).toBeLessThan(16);
   });
@@ -80,13 +80,13 @@ test("what is taken up after it was seen is counted for the team whose pick it i
     const people = [await app.signUp(), await app.signUp(), await app.signUp()] as const;
     const [wins, loses, ties] = await Promise.all(people.map((person) => sixSeen(app, person)));
     clock.advance(1);
-    // Loved, saved and opened: three of the challenger's and one of the other.
+    // Loved, saved and opened: three of the challenger's picks and one of the other team's.
     await people[0].rate(wins?.challenger[0] ?? 0, 3);
     await people[0].ok("POST", "/api/watchlist", { id: wins?.challenger[1] });
     await people[0].ok("POST", "/api/events", { eventType: "VIEW", itemId: wins?.challenger[2] });
     await people[0].rate(wins?.current[0] ?? 0, 2);
     await people[1].rate(loses?.current[0] ?? 0, 2);
-    // A dislike is none, and neither is what was not in view.
+    // A dislike doesn't count, and neither does a title that wasn't in view.
     await people[2].rate(ties?.challenger[0] ?? 0, 1);
     await people[2].rate(ties?.unseen ?? 0, 3);
     expect(await interleavingResult({ db, settings })).toMatchObject({
@@ -128,7 +128,7 @@ async function comparing<Found>(
   work: () => Promise<Found>,
 ): Promise<Found> {
   const settings = await settingsOn({ db, clock });
-  // What other tests have compared is before this.
+  // What other tests have compared is older than this.
   clock.advance(1);
   await settings.setInterleaving(db, challenge);
   try {
@@ -138,7 +138,7 @@ async function comparing<Found>(
   }
 }
 
-/** The first three rounds of an answer come into view. @returns what each team has in them, and a title behind them */
+/** Brings the first three rounds of an answer into view. @returns each team's titles in them, and one title after them */
 async function sixSeen({ db }: Pick<TestApp, "db">, person: Person) {
   const answer = await person.picks(12);
   const { titleIds, teams } = await writtenOf(db, answer);

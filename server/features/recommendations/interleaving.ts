@@ -1,4 +1,4 @@
-/** How the comparison of two settings stands: what viewers took up of the picks of each, after they had seen them. */
+/** The state of a comparison of two settings: which picks of each viewers took up after seeing them. */
 import { type Comparison, type Team, type Wins, compare } from "#engine/interleaving.ts";
 import type { Interleaving, Settings } from "#server/features/settings/settings.ts";
 import type { Database } from "#server/platform/db.ts";
@@ -9,7 +9,7 @@ export type InterleavingResult = Interleaving & { teams: Record<Team, TeamCounts
 
 type Needs = { db: Database; settings: { interleaving: Settings["interleaving"] } };
 
-/** @returns null where nothing is compared */
+/** @returns `null` if nothing is being compared */
 export async function interleavingResult({ db, settings }: Needs): Promise<InterleavingResult | null> {
   const interleaving = await settings.interleaving();
   if (interleaving === null) return null;

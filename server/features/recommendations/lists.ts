@@ -1,14 +1,14 @@
-/** The list of one answer: by the settings in force, or drafted from two settings while these are compared in this viewer's picks. */
+/** The list of one answer: by the current settings, or drafted from two settings if this viewer is part of their comparison. */
 import type { Tunables } from "#contract/tunables.ts";
 import { type Team, teamDraft } from "#engine/interleaving.ts";
 import { type PickedTitle, type Picking, pickTitles } from "#engine/picking.ts";
 import { seedOf, seededRandom } from "#engine/random.ts";
 import type { Interleaving } from "#server/features/settings/settings.ts";
 
-/** A pick, and what is needed to learn from it later. */
+/** A pick with what's needed to learn from it later. */
 export type ListedPick = PickedTitle & {
   score: number;
-  /** Null where nothing is compared. */
+  /** `null` if nothing is being compared. */
   team: Team | null;
 };
 
@@ -19,8 +19,8 @@ export function plainList(picking: Picking): ListedPick[] {
 const ORDER = [null, "saturation", "filters"] as const satisfies readonly PickedTitle["fallback"][];
 
 /**
- * Drafts the picks of two settings into one list. Picks that go beyond the wishes come last in both.
- * @param pickingBy lends its scores until the next one
+ * Drafts the picks of two settings into one list. Picks beyond the wishes come last, whichever team they're from.
+ * @param pickingBy its scores are valid until the next call
  */
 export function draftedList(
   pickingBy: (tunables: Tunables) => Picking,
@@ -40,7 +40,7 @@ export function draftedList(
     .toSorted((a, b) => ORDER.indexOf(a.fallback) - ORDER.indexOf(b.fallback));
 }
 
-/** Whether the viewer is one of those in whose picks the settings are compared: always the same ones for a share, and more for a greater. */
+/** Whether the viewer is part of the comparison. A share always covers the same viewers, and a larger share adds more. */
 export function isCompared(interleaving: Interleaving, userId: number): boolean {
   const draw = seededRandom(seedOf(`${userId} interleaving`))();
   return 100 * draw < interleaving.sharePct;

@@ -9,7 +9,7 @@ export type MarksRevision = string | null;
 export type Marks = {
   revision: MarksRevision;
   marks: readonly Mark[];
-  /** Ids of what was rated, saved or skipped: no pick. */
+  /** Ids of rated, saved and skipped titles, which are never picked. */
   decided: readonly number[];
 };
 
@@ -21,7 +21,7 @@ export type MarksCache = {
   evict(userId: number): void;
 };
 
-/** In all together, each counted again where it is no pick; some forty bytes each. */
+/** For all users together. Decided titles count twice; about forty bytes each. */
 const MAX_CACHED_MARKS = 200_000;
 
 export function createMarksCache(): MarksCache {
@@ -34,7 +34,7 @@ export function createMarksCache(): MarksCache {
   };
 }
 
-/** One for who has none: they are kept too. More than there is room for is kept alone. */
+/** At least 1, because users without marks are cached too. A user with more marks than the limit is cached alone. */
 function sizeOf({ marks, decided }: Marks): number {
   return Math.min(MAX_CACHED_MARKS, 1 + marks.length + decided.length);
 }

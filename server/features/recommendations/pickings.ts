@@ -1,5 +1,5 @@
 import type { Chances } from "#engine/chances.ts";
-/** From what is stored of a viewer to what the engine picks by: the state of their taste, the scores, the wishes. */
+/** Turns what's stored about a viewer into what the engine picks by: the taste, the scores and the wishes. */
 import { withCorrections } from "#engine/corrected-picking.ts";
 import { discountShown } from "#engine/exposure.ts";
 import { withNovelty } from "#engine/novelty.ts";
@@ -14,7 +14,7 @@ import type { Logger } from "#server/platform/logger.ts";
 import type { ViewerContext } from "./context.ts";
 import type { UserStateCache, UserState } from "./user-states.ts";
 
-/** `userId`: null for somebody without an account. */
+/** `userId` is `null` for people without an account. */
 type Moment = { userId: number | null; index: TitleIndex; now: Date };
 
 type PickingInputs = Moment & {
@@ -26,7 +26,7 @@ type PickingInputs = Moment & {
 
 export type Pickings = {
   userStateOf(context: Omit<ViewerContext, "wishes">, moment: Moment): UserState;
-  /** The scores are lent until the next one. */
+  /** The scores are valid until the next call. */
   pickingFor(context: ViewerContext, given: PickingInputs): { picking: Picking; scoring: Scoring };
 };
 
@@ -61,7 +61,7 @@ export function createPickings({ userStates, logger }: Needs): Pickings {
         now,
         scores,
         chances,
-        // The same person sees the same all day, and something else tomorrow.
+        // The same for one person all day, and different the next day.
         seed: seedOf(`${userId ?? "guest"} ${dayOf(given.now)}`),
         onFailure: (source, error) => logger.error({ err: error, source }, "a source of candidates failed"),
       };
@@ -70,7 +70,7 @@ export function createPickings({ userStates, logger }: Needs): Pickings {
   };
 }
 
-/** What was said of tonight counts before what somebody says of themselves. */
+/** What was said about tonight takes precedence over the viewer's general openness. */
 export function noveltyFor(
   { openness }: Pick<ViewerContext, "openness">,
   { novelty }: Pick<SessionContext, "novelty">,

@@ -1,4 +1,4 @@
-/** What somebody would be served by settings that are not in force, beside what they are served: the same pipeline, and nothing written down. */
+/** Previews what a person would get with settings that aren't in use, beside what they get now. Same pipeline, but nothing is recorded. */
 import type { Reason } from "#contract/item.ts";
 import type { Tunables } from "#contract/tunables.ts";
 import { DEFAULT_TUNABLES } from "#engine/evaluation/replay.ts";
@@ -15,7 +15,7 @@ import type { Pickings } from "./pickings.ts";
 import { reasonsFor, yearsSince } from "./reasons.ts";
 import type { TitleFeedbackCounts } from "./title-feedback.ts";
 
-/** Somebody with an account, or a taste that is told by titles it loves. */
+/** A user, or a taste given by the titles it loves. */
 export type PreviewedPerson = { userId: number } | { lovedIds: readonly number[] };
 
 export type PreviewedPick = {
@@ -24,9 +24,9 @@ export type PreviewedPick = {
   reason: Reason;
   score: number;
   parts: ScoreParts;
-  /** What corrections and earlier showings add or take off: the rest of the score. */
+  /** What corrections and earlier exposures add or subtract: the rest of the score. */
   adjustment: number;
-  /** Since the release. */
+  /** Years since the release. */
   years: number;
 };
 
@@ -92,7 +92,7 @@ function asking(userId: number, limit: number): PicksRequest {
   return { userId, sessionId: null, limit, ...asked };
 }
 
-/** As if somebody without wishes had loved these titles now. */
+/** As if somebody without wishes had loved these titles just now. */
 function contextOfTaste(lovedIds: readonly number[], clock: Clock): ViewerContext {
   const at = clock.now().getTime();
   return {

@@ -49,19 +49,19 @@ function genreInSentence(key: string): string {
 
 type Explainable = {
   source: PickSource;
-  /** New, and near to what is known of the viewer's taste. */
+  /** New and close to what's known of the viewer's taste. */
   isNewAndClose: boolean;
   catalogue: Catalogue;
 };
 
-/** A title is called new in its first year. */
+/** A title counts as new in its first year. */
 const NEW_YEARS = 1;
 
 type Explained = {
   index: TitleIndex;
   userState: UserState;
   scoredBy: ScoredBy;
-  /** What is wanted tonight, where a reason may say so, and whether the reader said it or the group that the picks are for. */
+  /** Tonight's wishes, if a reason may mention them, and who stated them: the reader or the group. */
   context: Pick<SessionContext, "matchAt"> | null;
   saidBy?: "reader" | "group";
   catalogue: Catalogue;
@@ -154,7 +154,7 @@ function startOf(text: string): string {
   return text.length > SHORT ? "Close to where you wanted to start" : `Close to “${text}”`;
 }
 
-/** How each question says why a mood was asked for; the others ask for none. */
+/** For each question that asks for a mood, the words that say why. The other questions don't ask for one. */
 const BECAUSE: Readonly<Partial<Record<QuizQuestion, (value: string) => string>>> = {
   moods: (value) => `because you feel ${value}`,
   desired_emotions: (value) => `because you want to be ${value}`,

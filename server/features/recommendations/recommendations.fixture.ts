@@ -1,4 +1,4 @@
-/** What the tests of the picks have in common. */
+/** Shared by the tests of the picks. */
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
@@ -17,7 +17,7 @@ export async function genreTitles({ visitor }: TestApp, genre: GenreKey): Promis
   return items.filter((item) => item.genres[0]?.name === labelOf(genre));
 }
 
-/** Different threes of the best loved titles whose first genre it is; the same at every run. */
+/** Different trios of the best-loved titles with this first genre; the same in every run. */
 export async function trios(app: TestApp, genre: GenreKey, count: number): Promise<Item[][]> {
   const random = seededRandom(5);
   const known = (await genreTitles(app, genre)).slice(0, 15);
@@ -37,7 +37,7 @@ export async function titlesOn(db: Database, services: readonly string[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Does the work while the knobs are set so. */
+/** Runs `work` with these tuning parameters. */
 export async function withTunables(db: Database, value: unknown, work: () => Promise<void>): Promise<void> {
   await db.query("insert into settings (key, value) values ('tunables', $1::jsonb)", [JSON.stringify(value)]);
   try {

@@ -55,9 +55,9 @@ export type Pick = { titleId: number; source: PickSource; reason: Reason };
 export type Picks = {
   answerId: string;
   picks: Pick[];
-  /** Why the list goes beyond the wishes: some picks do not match, or they all do and some were shown too often of late. */
+  /** Why the list goes beyond the wishes: some picks don't match them, or all match but some were shown too often lately. */
   mixedReason: FallbackReason | null;
-  /** The index of the first such pick. */
+  /** Index of the first such pick. */
   fallbackStartIndex: number | null;
   /** The viewer's mood as it was used for the picks. */
   context: WireSessionContext | null;
@@ -71,7 +71,7 @@ export type Recommendations = {
   preview(person: PreviewedPerson, settings: readonly Tunables[], limit: number): Promise<PreviewedList[]>;
   /** One list for several people. */
   picksForGroup(wanted: GroupPicksRequest): Promise<GroupPickList>;
-  /** What the marks say of the person's taste, as the picks know it. */
+  /** What the person's marks say about their taste, as the picks use it. */
   tasteLinesOf(userId: number): Promise<TasteLine[]>;
   /** Ids of the titles that the person watched. */
   watchedBy(userId: number): Promise<number[]>;
@@ -80,9 +80,9 @@ export type Recommendations = {
     titleId: number,
     options: { limit: number; excluded: ReadonlySet<number>; narrowing: TitleFilter },
   ): number[];
-  /** What was picked in the last day, by all processes. */
+  /** What all processes picked in the last day. */
   served(): Promise<ServedMetrics>;
-  /** How the comparison of settings stands that is going on; null where there is none. */
+  /** The state of the running comparison of settings; `null` if there is none. */
   interleavingResult(): Promise<InterleavingResult | null>;
   /** Records picks that came into view, as reported by the browser. */
   recordShown(viewer: { userId: number; sessionId: string | null }, showings: readonly Showing[]): void;
@@ -101,7 +101,7 @@ type Needs = {
   logger: Logger;
 };
 
-/** Who asks for no picks. */
+/** For callers that don't request picks. */
 const NO_REQUEST: Omit<PicksRequest, "userId"> = {
   sessionId: null,
   limit: 0,
@@ -139,7 +139,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         ).picking;
       const listed = listFor(context, pickingBy, { userId, day: dayOf(now) });
       const beyond = firstFallbackOf(listed);
-      // What lasts is not what somebody is in the mood for tonight: there the taste is the better reason.
+      // Lasting preferences aren't tonight's mood. For them, the taste is the better reason.
       const isOfTonight = answers !== null && answers.origin !== "preferred";
       const reasons = reasonsFor(listed, {
         index,

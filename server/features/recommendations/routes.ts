@@ -14,7 +14,7 @@ import type { Serve } from "#server/platform/http.ts";
 
 import type { Recommendations, PicksRequest } from "./recommendations.ts";
 
-/** A pick is neither rated nor on the watchlist: nothing need be read to present it. */
+/** Picks are neither rated nor on the watchlist, so presenting them needs no query. */
 const UNMARKED: MarksOnTitles = { ratings: new Map(), watchlist: new Map(), watched: new Set() };
 
 type Needs = { recommendations: Recommendations; items: Items; library: Library; filters: Filters };
@@ -89,7 +89,7 @@ function isPersonMood(mood: string): mood is PersonMood {
   return personMoods.has(mood);
 }
 
-/** Who names moods of a person alone says nothing of those of titles; who names none of either wants no narrowing by them. */
+/** Naming only a person's moods says nothing about title moods. Naming neither means that moods don't narrow the list. */
 function moodsAskedFor(
   moods: readonly (TitleMood | PersonMood)[] | undefined,
 ): Pick<PicksRequest, "moods" | "personMoods"> {

@@ -5,7 +5,7 @@ export type AgeBucket = "lt2" | "y2to5" | "y5to10" | "gte10";
 
 export type ServedCount = { hour: Date; source: PickSource; age: AgeBucket; picks: number };
 
-/** Adds to what is there. In one order, so that two processes do not wait for each other. */
+/** Adds to the existing counts, in a fixed order so that two processes don't wait for each other. */
 export async function addServed(db: Queryable, counts: readonly ServedCount[]): Promise<void> {
   await db.query(
     `insert into picks_served as s (hour, source, age, picks)
@@ -24,7 +24,7 @@ export async function selectServed(db: Queryable, since: Date): Promise<ServedCo
   );
 }
 
-/** The oldest of the hours before that time. @returns how many rows */
+/** Deletes the oldest hours before `before`. @returns how many rows */
 export async function deleteOldServed(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

@@ -1,6 +1,6 @@
 /**
- * Served: what was picked in the last day by all processes, from which sources and how old. Counted by the hour and added up in the
- * database behind the answers: none waits for it, and where the database does not take it, it is tried again with what came meanwhile.
+ * Served: what all processes picked in the last day, from which sources and how old. Counted per hour and added to the database in the
+ * background. No response waits for it, and if the database fails, the counts are kept and written with the next ones.
  */
 import type { PickSource } from "#engine/picking.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -10,7 +10,7 @@ import { createWriteBehind } from "#server/platform/write-behind.ts";
 
 import { type AgeBucket, type ServedCount, addServed, selectServed } from "./served-store.ts";
 
-/** How many titles, by years since the release. */
+/** The number of titles, by years since the release. */
 export type AgeBuckets = Record<AgeBucket, number>;
 
 export type ServedCounts = {
@@ -20,9 +20,9 @@ export type ServedCounts = {
 };
 
 export type ServedMetrics = ServedCounts & {
-  /** Of each of the last 24 hours, the present one last. */
+  /** The last 24 hours, the current one last. */
   history: (ServedCounts & { hour: Date })[];
-  /** The time up to which it was counted; the others' last seconds may be missing. */
+  /** When it was counted. Other processes' last seconds may be missing. */
   countedAt: Date;
 };
 

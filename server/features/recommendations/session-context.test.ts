@@ -10,7 +10,7 @@ import { type Picks, genreTitles, idsOf } from "./recommendations.fixture.ts";
 
 const PICKS = "/api/recommendations?limit=20";
 
-/** As a browser whose session this is. */
+/** Asks as a browser with this session. */
 async function picksIn(person: Person, sessionId: string): Promise<Picks> {
   const answer = await person.send<Picks>("GET", PICKS, undefined, { "x-session-id": sessionId });
   expect(answer.status).toBe(200);

@@ -4,7 +4,7 @@ import { testApp } from "#server/testing/test-app.ts";
 
 import type { Picks } from "./recommendations.fixture.ts";
 
-/** What stands under "More like this". */
+/** The number of titles under "More like this". */
 const SHOWN = 12;
 
 async function similarTo(name: string): Promise<string[]> {

@@ -11,8 +11,8 @@ import type { Marks, MarksRevision } from "./marks-cache.ts";
 
 export type DailyViews = { user_id: number; title_id: number; day: string; views: number };
 
-// Accounts and titles may have gone since they were noted: their rows are left out, the others are kept. Sorted, so that two processes
-// that write the same rows take their locks in the same order.
+// Rows of accounts and titles that were deleted in the meantime are skipped. Sorted, so that two processes that write the same rows lock
+// them in the same order.
 export async function addViews(db: Queryable, views: readonly DailyViews[]): Promise<void> {
   await db.query(
     `insert into exposures (user_id, title_id, day, views)
@@ -25,7 +25,7 @@ export async function addViews(db: Queryable, views: readonly DailyViews[]): Pro
   );
 }
 
-/** The oldest of the showings before that day. @returns how many rows */
+/** Deletes the oldest exposures from before that day. @returns how many */
 export async function deleteOldShowings(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
@@ -40,34 +40,34 @@ export async function deleteOldShowings(
   return rows.length;
 }
 
-/** Everything that picks follow from but the marks themselves, as it is stored. */
+/** Everything that picks depend on except the marks, as stored. */
 type StoredViewer = StoredWishes & {
   /** The tuning parameters as stored, not validated. */
   tunables: unknown;
-  /** The comparison that is going on, not yet checked. */
+  /** The running comparison, not validated. */
   interleaving: unknown;
   favouriteGenres: GenreKey[];
   /** Subgenres and themes. */
   favouriteSubgenres: string[];
-  /** 0 to 1; null where it was not said. */
+  /** 0 to 1; `null` if unanswered. */
   openness: number | null;
-  /** The services that the viewer pays for, in the words in which they were told. */
+  /** The services the viewer pays for, as they were entered. */
   ownServices: string[];
-  /** What the viewer wants less or more of, the oldest first. */
+  /** What the viewer wants more or less of, oldest first. */
   corrections: Correction[];
   revision: MarksRevision;
-  /** Title id → how often it was in view of late. */
+  /** Title id → number of recent views. */
   views: Map<number, number>;
 };
 
-// More titles than a person knows; a bound for the one who scripts it.
+// More titles than a person knows. Limits scripted accounts.
 const HISTORY_LIMIT = 50_000;
 
-/** Columns instead of rows: three hundred marks are three lists of numbers, ids, signals and times. */
+/** Columns instead of rows: three hundred marks are three lists of numbers (ids, signals and times). */
 type MarkColumns = [titleIds: number[] | null, signals: number[] | null, times: number[] | null];
 type ViewColumns = [titleIds: number[] | null, views: number[] | null];
 
-// Times are kept by the millisecond, and of one as a number of 64 bits rounding leaves nothing else.
+// Times have millisecond precision, so rounding the 64-bit float restores them exactly.
 function marksOf(user: string): string {
   return `
   (select json_build_array(array_agg(m.title_id), array_agg(m.signals), array_agg(m.at))
@@ -84,7 +84,7 @@ function revisionOf(user: string): string {
   return `(select r.revision from marks_revisions r where r.user_id = ${user})`;
 }
 
-/** In one read, for it is asked before every answer. @param since the day from which showings count, and the time from which a quiz does */
+/** One query, because it runs before every answer. @param since the day from which exposures count, and the time from which a quiz counts */
 export async function selectViewer(
   db: Queryable,
   asker: { userId: number; sessionId: string | null },
@@ -129,7 +129,7 @@ export async function selectViewer(
   };
 }
 
-/** The newest of a person's marks, with the revision that they are of. */
+/** A user's newest marks, with their revision. */
 export async function selectMarks(db: Queryable, userId: number): Promise<Marks> {
   const [row] = await db.prepared<{ revision: MarksRevision; marks: MarkColumns }>(
     "marks of picks",
@@ -150,21 +150,21 @@ export async function selectWatched(db: Queryable, userId: number): Promise<numb
   return rows.map(({ titleId }) => titleId);
 }
 
-/** What the scores of a group's members follow from but the marks themselves, as it is stored. */
+/** What group members' scores depend on except the marks, as stored. */
 export type StoredMember = {
   userId: number;
   favouriteGenres: GenreKey[];
   /** Subgenres and themes. */
   favouriteSubgenres: string[];
   openness: number | null;
-  /** In the order in which they were said. */
+  /** Oldest first. */
   corrections: Correction[];
   country: string | null;
   context: StoredContext;
   revision: MarksRevision;
 };
 
-/** Those of the people who have an account. @param since the time from which a quiz counts, whichever session it is of */
+/** Those with an account. @param since the time from which a quiz counts, whichever session it's from */
 export async function selectMembers(
   db: Queryable,
   userIds: readonly number[],
@@ -182,7 +182,7 @@ export async function selectMembers(
   );
 }
 
-/** As `selectMarks`, of several people. */
+/** Like `selectMarks`, for several users. */
 export async function selectMarksOfAll(
   db: Queryable,
   userIds: readonly number[],
@@ -225,7 +225,7 @@ function marksFrom([titleIds, signals, times]: MarkColumns): Pick<Marks, "marks"
   };
 }
 
-/** Those of the people who have no account any more. */
+/** Those whose account no longer exists. */
 export async function selectDeletedUsers(db: Queryable, userIds: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ userId: number }>(
     `select k.id as "userId" from unnest($1::integer[]) as k(id)
@@ -235,7 +235,10 @@ export async function selectDeletedUsers(db: Queryable, userIds: readonly number
   return rows.map(({ userId }) => userId);
 }
 
-/** Title id → what became of it; a showing is a day of one person, so that nobody counts for many. Titles that nobody rated and that were not shown since then are absent. */
+/**
+ * Title id → its likes, dislikes and exposures. An exposure is one day of one person, so nobody counts for many. Titles without ratings and
+ * without exposures since then are missing.
+ */
 export async function selectTitleFeedback(db: Queryable, since: Date): Promise<Map<number, TitleFeedback>> {
   const rows = await db.query<TitleFeedback & { titleId: number }>(
     `select coalesce(r.title_id, e.title_id) as "titleId", coalesce(r.likes, 0) as likes,

@@ -1,6 +1,6 @@
 /**
- * TitleFeedbackCounts: what became of each title in the whole service, for the chances of exploration. Counted behind the answers, at most
- * once in ten minutes: it says nothing about one viewer, so none waits for it.
+ * Title feedback: how each title was received in the whole service, for the chances of exploration. Counted in the background, at most
+ * every ten minutes. It says nothing about one viewer, so no answer waits for a recount.
  */
 import { type Chances, type TitleFeedback, chancesOf } from "#engine/chances.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
@@ -11,12 +11,12 @@ import type { Logger } from "#server/platform/logger.ts";
 import { selectTitleFeedback } from "./store.ts";
 
 export type TitleFeedbackCounts = {
-  /** By what was counted last. Only the first one waits for the count. */
+  /** From the latest count. Only the first call waits for the count. */
   chances(index: TitleIndex): Promise<Chances>;
 };
 
 const RECOUNT_MS = 10 * 60 * 1000;
-/** Showings before that say little about a title of today. */
+/** Older exposures say little about a title today. */
 const SHOWINGS_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

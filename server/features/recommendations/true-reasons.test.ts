@@ -57,7 +57,7 @@ type Person = {
   novelty: number | null;
 };
 
-/** What is said to invented people of their best picks, and what of it is not true when all is scored anew without the title. */
+/** The reasons given to invented people for their best picks, and those that turn out untrue when everything is rescored without the title. */
 function reasonsOf(adviser: Adviser | null) {
   const kinds = new Map<string, number>();
   const untrue: string[] = [];
@@ -99,7 +99,7 @@ function scored({ marks, favouriteGenres, country, novelty }: Person, adviser: A
   return { taste, affinities, advice, totals: scoreAll(index, affinities, scoring).totals };
 }
 
-/** From one mark to sixty, half of them on titles of two genres. */
+/** One to sixty marks, half of them on titles of two genres. */
 function invent(random: Random): Person {
   const genres = shuffled(
     GENRES.map(({ key }) => key),
@@ -119,7 +119,7 @@ function invent(random: Random): Person {
       at: NOW - Math.floor(random() * 700) * DAY_MS,
     })),
     favouriteGenres: random() < 0.3 ? genres.slice(0, 1) : [],
-    // Where many titles are known otherwise than in the world.
+    // A country where many titles are known differently than worldwide.
     country: random() < 0.5 ? "JP" : null,
     novelty: random() < 0.7 ? Math.round(random()) : null,
   };

@@ -147,7 +147,7 @@ test.for(Object.entries(TUNABLES))("%s works at both ends of its range", async (
   }
 });
 
-/** What the defaults of the knobs come to: five percent exploration, ten recent, of the rest two thirds primary. */
+/** What the default parameters result in: five percent exploration, ten percent recent, two thirds of the rest primary. */
 const SHARES = {
   primary: (0.85 * 60) / 90,
   recent: 0.1,
@@ -156,7 +156,7 @@ const SHARES = {
   exploration: 0.05,
 };
 
-/** A catalogue is read again in seconds, on a busy machine too. */
+/** The catalog is reread within seconds, also on a busy machine. */
 const SOON = { timeout: 10_000, interval: 500 };
 
 async function setCollections(

@@ -1,7 +1,6 @@
 /**
- * User states: what follows from what a viewer marked and said of their taste, kept for those who asked last. Every answer learns whether the marks are the very
- * same, and a state serves only while they are, on the same day, by the same catalogue and model: a rating counts in the very next
- * answer, whichever process took it.
+ * User states: what follows from a viewer's marks and stated taste, cached for the latest viewers. A state is used only while the marks are
+ * unchanged, on the same day, with the same catalog and model, so a rating counts in the very next answer, whichever process saved it.
  */
 import { LRUCache } from "lru-cache";
 
@@ -22,28 +21,28 @@ import type { Marks } from "./marks-cache.ts";
 
 export type UserState = {
   taste: Taste;
-  /** How near each title is to the taste, by position. */
+  /** How close each title is to the taste, by position. */
   affinities: Float32Array;
-  /** Null without a model, and for somebody of whom it knows nothing. */
+  /** `null` without a model, and for people it knows nothing about. */
   advice: Advice | null;
-  /** Explains the picks at these positions, by what they were scored by besides. */
+  /** Explains the picks at these positions, given what else they were scored by. */
   explain: (positions: readonly number[], scoredBy: ScoredBy) => Explanation[];
 };
 
-/** What is the viewer's own. */
+/** The viewer's own inputs. */
 type Own = {
-  /** The same object as long as nothing was marked. */
+  /** The same object until a mark changes. */
   marks: Marks;
   favouriteGenres: readonly GenreKey[];
   favouriteSubgenres: readonly string[];
   corrections: readonly Correction[];
 };
 
-/** What the states of all viewers follow from. */
+/** The inputs shared by all viewers. */
 type SharedInputs = {
   index: TitleIndex;
   model: CollaborativeModel | null;
-  /** The beginning of the day, in milliseconds since 1970: within a day nothing of a taste fades. */
+  /** Start of the day, in milliseconds since 1970. Tastes don't fade within a day. */
   day: number;
 };
 
@@ -56,13 +55,13 @@ type StateRequest = { userId: number } & Own & Pick<SharedInputs, "index" | "day
 
 export type UserStateCache = {
   of(asked: StateRequest): UserState;
-  /** Of somebody without an account: nothing of it is kept. */
+  /** For people without an account; nothing is cached. */
   ofGuest(asked: Omit<StateRequest, "userId">): UserState;
   userIds(): Iterable<number>;
   evict(userId: number): void;
 };
 
-/** In all states together, about 4 bytes each. */
+/** For all states together; about 4 bytes each. */
 const MAX_CACHED_NUMBERS = 8_000_000;
 
 export function createUserStateCache({
@@ -74,14 +73,17 @@ export function createUserStateCache({
 }): UserStateCache {
   let cache: Cache | null = null;
 
-  /** On other ground nothing that was kept can serve: it goes at once, and with it the index or model of before. */
+  /**
+   * After a change of the index, the model or the day, no cached state is usable. All are dropped at once, so the old index or model can be
+   * freed.
+   */
   function cacheFor(index: TitleIndex, day: number): Cache {
     const model = models.current()?.model ?? null;
     if (cache?.index === index && cache.model === model && cache.day === day) return cache;
     const adviser = model === null ? null : createAdviser(model, index);
     const userStates = new LRUCache<number, { own: Own; userState: UserState }>({
       maxSize: MAX_CACHED_NUMBERS,
-      // One that is larger than the room is kept alone.
+      // A state larger than the limit is cached alone.
       sizeCalculation: ({ own }) => Math.min(MAX_CACHED_NUMBERS, 1 + numbersIn(index, own)),
     });
     cache = { index, model, day, adviser, userStates };
@@ -163,7 +165,7 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((word, place) => word === b[place]);
 }
 
-/** Two for each title, one for each feature of the taste, and what each mark says of its features. */
+/** An estimate: two per title, and what the taste's features and the marks need. */
 function numbersIn({ titles, features }: TitleIndex, { marks }: Own): number {
   return 2 * titles.length + 3 * features.length + 100 * marks.marks.length;
 }
