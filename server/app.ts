@@ -1,4 +1,4 @@
-/** The product put together: every feature with what it needs, in the order in which they need each other. */
+/** Assembles the product: creates every feature with what it needs, in the order in which they need each other. */
 import { join } from "node:path";
 
 import { CALLS } from "#contract/api.ts";
@@ -78,15 +78,15 @@ import { checkTmdbKey, createTmdb } from "./tmdb.ts";
 
 export type App = {
   http: HttpServer;
-  /** Draws the pictures of the first pages ahead; ends when they are there. */
+  /** Draws the first pages' pictures ahead of time; resolves when they're ready. */
   warm(): Promise<void>;
-  /** Has models trained, and what is too old deleted, when it is time. */
+  /** Starts the scheduled jobs: training, retention and TMDB. */
   keepRunning(): void;
-  /** Has mails sent as they are posted. */
+  /** Starts sending emails as they're queued. */
   startDelivery(): void;
-  /** Has the other processes know that this one serves, and how its machine does. */
+  /** Starts telling the other processes that this one is serving, and how its machine is doing. */
   startHeartbeat(): void;
-  /** Ends what is under way and writes what is not yet written. The database stays open. */
+  /** Ends running work and writes pending data. The database stays open. */
   close(): Promise<void>;
 };
 
@@ -116,16 +116,16 @@ type Needs = {
   clock: Clock;
   logger: Logger;
   passwords?: Passwords;
-  /** Null: the API alone. */
+  /** `null`: the API only. */
   pages: Pages | null;
 };
 
-/** The country whose services count for who named none. */
+/** Country used for viewers who haven't chosen one. */
 const USUAL_COUNTRY = "US";
 const WARMED_TITLES = 60;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Throws where a declared call is not served. */
+/** Throws if a declared call isn't served. */
 export async function createApp({
   config,
   db,

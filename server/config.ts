@@ -1,4 +1,4 @@
-/** The environment, read once and in one place. Every wrong value is named, all at once. */
+/** Reads the environment, once and in one place. All invalid values are reported together. */
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 
@@ -16,51 +16,51 @@ import { type SmtpServer, readSmtpUrl } from "./platform/smtp-url.ts";
 export type Config = {
   port: number;
   host: string;
-  /** Where browsers find the service; its scheme decides about secure cookies. */
+  /** Where browsers find the service; its scheme decides whether cookies are secure. */
   publicUrl: string;
   isHttps: boolean;
   dataDir: string;
-  /** Where drawn pictures are kept; they can be drawn again. */
+  /** Where drawn pictures are cached; they can be drawn again. */
   artworkDirectory: string;
-  /** How much of them is kept there. */
+  /** Size limit of that cache. */
   drawnPicturesBytes: number;
-  /** Where files lie that people import, while they are read. Of this process alone: the start empties it. */
+  /** Where uploaded imports are kept while they're read. Not shared with other processes: startup empties it. */
   importsDirectory: string;
-  /** Null: the embedded PostgreSQL. */
+  /** `null` means the embedded PostgreSQL. */
   databaseUrl: string | null;
-  /** Addresses and CIDR ranges of the proxies in front. */
+  /** Addresses and CIDR ranges of the proxies in front of the service. */
   trustProxy: string[];
-  /** Null: mails are written into the folder. */
+  /** `null`: emails are written to `outboxDirectory`. */
   smtp: SmtpServer | null;
   mailFrom: Mailbox;
-  /** Where mails go that no mail server takes. */
+  /** Where emails go if there is no mail server. */
   outboxDirectory: string;
   adminEmail: string | null;
-  /** The fewest characters of a password at registration. */
+  /** Minimum length of a password at registration. */
   passwordMin: number;
-  /** Whether passwords that everybody tries first are refused. */
+  /** Whether common passwords are refused. */
   refusesCommonPasswords: boolean;
   betaKeys: string[];
   features: Feature[];
   enforcesRateLimits: boolean;
-  /** Whether pictures and colours are drawn before somebody asks for them. */
+  /** Whether pictures and colors are drawn before they're requested. */
   drawsAhead: boolean;
   logLevel: string;
   tmdb: {
-    /** A read token or a key; null: the catalogue that comes with the product is all there is. */
+    /** A read token or an API key; `null` leaves only the catalog that comes with the product. */
     key: string | null;
     apiUrl: string;
     imageUrl: string;
-    /** How much of its pictures is kept on the disk. */
+    /** How much of TMDB's pictures is kept on disk. */
     picturesBytes: number;
-    /** How many titles of each kind its lists bring, and how many people who search for them or bring them along do. */
+    /** How many titles of each kind come from TMDB's lists, and how many from searches and imports (`found`). */
     titles: { movie: number; tv: number; found: number };
-    /** Whether its texts may be learned from: its terms ask for consent. */
+    /** Whether TMDB's texts may be learned from; its terms require consent. */
     mayLearnFromText: boolean;
-    /** Of the environment, by their names there. */
+    /** Proxy variables of the environment, by name. */
     proxies: Readonly<Record<string, string>>;
   };
-  /** What a collector of metrics has to show; null: there is nothing to collect. */
+  /** Token that a metrics collector must present; `null` turns the endpoint off. */
   metricsToken: string | null;
 };
 
@@ -81,7 +81,7 @@ const url = (protocols: RegExp, example: string) =>
 const PROXIES = /^(https?|no)_proxy$/i;
 const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;
 
-/** Nothing is asked in the clear, but of a double on this machine. */
+/** Requires https, except for a stand-in on this machine. */
 const outsideUrl = (example: string) =>
   url(/^https?$/, example).refine((address) => address.startsWith("https:") || LOOPBACK_URL.test(address), {
     error: `must be an address such as ${example}; http is for this machine alone`,
@@ -102,7 +102,7 @@ const onOrOff = z.enum(["on", "off"], { error: "must be on or off" });
 
 const PASSWORD_MIN_RANGE = `must be a number from ${PASSWORD_MIN} to 64`;
 
-/** What `read` makes of a text; `otherwise` where it makes nothing of it. */
+/** The result of `read`; `otherwise` is the error if it returns `null`. */
 const readBy = <Value>(read: (text: string) => Value | null, otherwise: string) =>
   z.string().transform((text, context) => {
     const value = read(text);
@@ -187,13 +187,13 @@ const environment = z.object({
     .optional(),
 });
 
-/** What is no address at all is told otherwise. */
+/** A text that isn't a URL at all is reported elsewhere. */
 function isOrigin(address: string): boolean {
   const parsed = URL.parse(address);
   return parsed === null || parsed.href === `${parsed.origin}/`;
 }
 
-/** Throws ConfigRefused with every problem, one a line. An empty value counts as none. */
+/** Throws ConfigRefused with every problem, one per line. An empty value counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = environment.safeParse(given);
@@ -253,7 +253,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Mail knows a machine without a name by its address in brackets. */
+/** Email addresses take an IP address in brackets. */
 function mailDomainOf(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   if (hostname.startsWith("[")) return `[IPv6:${hostname.slice(1, -1)}]`;

@@ -1,4 +1,4 @@
-/** Starts the product: database, migrations, catalogue, server. Whatever prevents the start is said in one sentence. */
+/** Starts the product: database, migrations, catalog, server. Whatever prevents the start is reported in one sentence. */
 import { once } from "node:events";
 import { access } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -24,15 +24,15 @@ const START_LIMIT_MS = 8_500;
 
 type Step = () => Promise<void>;
 
-/** What has been started, to be ended in the reverse order. */
+/** What has been started; it's stopped in reverse order. */
 const started: Step[] = [];
 let isStopping = false;
 let starting: Promise<void> = Promise.resolve();
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
-// The launcher is gone without having passed on a signal.
+// The launcher has exited without passing on a signal.
 process.on("disconnect", () => void stop(0));
-// Whoever threw it left something half done: nothing goes on after that.
+// The code that threw may have left something half done, so the process ends.
 process.on("uncaughtException", (error) => {
   say(`Nothing caught this, and the product ends: ${stackOf(error)}`);
   void stop(1);
@@ -97,7 +97,7 @@ async function startPostgres(dataDir: string): Promise<string> {
   return postgres.url;
 }
 
-/** Long before it is listened on: a migration that another version can't undo must not run for a start that is refused. */
+/** Runs long before the server listens: a start that's refused mustn't run a migration that another version can't undo. */
 async function testPort({ port, host }: Config): Promise<void> {
   const probe = createServer();
   await once(probe.listen({ port, host }), "listening");
@@ -116,7 +116,7 @@ async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(exitCode === 0 ? 1 : exitCode), STOP_LIMIT_MS).unref();
-  // What is about to be started would be left behind; a start that hangs is not waited for.
+  // Waits for a running start, so nothing it's about to start is left behind, but not for one that hangs.
   await Promise.race([starting.catch(() => undefined), delay(START_LIMIT_MS, undefined, { ref: false })]);
   for (const end of started.toReversed()) await end().catch((error: unknown) => say(String(error)));
   process.exit(exitCode);

@@ -1,6 +1,6 @@
 /**
- * TMDB for a running product: the jobs that keep the catalogue in step with it, and the search for what is not here yet. Without a key there
- * is none of it. Nothing that viewers ask for waits for TMDB longer than a moment, or fails because it does.
+ * TMDB for a running product: the jobs that keep the catalog in sync with it, and the search for titles that aren't here yet. Without a key
+ * all of it is off. Viewers' requests never wait for TMDB longer than a moment, and never fail because of it.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -40,18 +40,18 @@ import { type Sync, sentenceOf, shareOfSync, startSync } from "./sync-tmdb.ts";
 
 export type Tmdb = {
   jobs: readonly Job[];
-  /** How it stands; null without a key. */
+  /** The client's state; `null` without a key. */
   state(): TmdbClientState | null;
   progress(): Promise<TmdbProgress>;
   /**
-   * Brings titles of that name that TMDB has and the catalogue has not, within this person's limit and the bound for all. @returns whether
-   * there are any that can be shown now; what comes later is there for the next search
+   * Adds titles with that name that TMDB has and the catalog doesn't, within this person's limit and the limit for everyone. @returns whether
+   * any can be shown now; what arrives later is there for the next search
    */
   lookUp(text: string, userId: number): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** Brought in by their list, with their ids. */
+/** Titles stored from a TMDB list, with their ids. */
 type Stored = { titles: readonly TmdbTitle[]; ids: readonly number[] };
 
 type Needs = {
@@ -68,23 +68,23 @@ type Needs = {
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60 * 1_000;
-/** Nobody waits longer for what may not be there. */
+/** Nobody waits longer for titles that may not exist. */
 const LOOK_UP_MS = 900;
-/** An answer of TMDB's that takes longer leaves no time to store what it tells. */
+/** A TMDB answer that takes longer leaves no time to store its titles. */
 const SLOW_MS = 700;
-/** More than somebody types in an hour who finds nothing here, and too few to fill the catalogue. */
+/** More failed searches than anyone types in an hour, and too few to fill the catalog. */
 const LOOK_UP_LIMITS = [{ by: "account", points: 60, seconds: 60 * 60, shared: true }] as const;
-/** Of imported histories: in one run, and asked about at once. */
+/** Rows of imported histories in one run, and looked up at once. */
 const ROWS_MOST = 5_000;
 const ROWS_AT_ONCE = 50;
-/** Matched with titles at once: the names of all titles are gone through each time. */
+/** Rows matched to titles at once: each time goes through the names of all titles. */
 const ROWS_MATCHED = 1_000;
-/** A call of the desk is answered within eight seconds. */
+/** Calls from the admin console must be answered within eight seconds. */
 const CHECK_MS = 5_000;
-/** What was looked up an hour ago is not looked up again. */
+/** How many names are remembered, so they aren't looked up again within an hour. */
 const LOOKED_UP_MOST = 5_000;
 
-/** Whether TMDB accepts that key. */
+/** Whether TMDB accepts this key. */
 export async function checkTmdbKey(
   key: string,
   { db, config: { apiUrl: baseUrl, proxies } }: Pick<Needs, "db" | "config">,
@@ -109,12 +109,12 @@ export function createTmdb(needs: Needs): Tmdb {
   const running = new Set<Sync>();
   const underWay = new Set<Promise<unknown>>();
   let ofSync: TmdbClientState | null = null;
-  /** Somebody has waited in vain: until TMDB has answered again nobody else does. */
+  /** Someone has waited in vain: nobody else waits until TMDB answers again. */
   let isSlow = false;
 
   const hasKey = (): boolean => source.key() !== null;
 
-  /** With the key that is in force; null without one. */
+  /** The client for the current key; `null` without one. */
   function clientNow(): TmdbClient | null {
     const key = source.key();
     if (open?.key !== key) {
@@ -127,7 +127,7 @@ export function createTmdb(needs: Needs): Tmdb {
   source.onChange(() => {
     lookedUp.clear();
     isSlow = false;
-    // A sync that has begun ends with the key that it has, but not without one.
+    // A running sync finishes with its old key, but stops if there's no key anymore.
     if (!hasKey()) for (const each of running) void each.stop();
   });
 
@@ -159,12 +159,12 @@ export function createTmdb(needs: Needs): Tmdb {
   }
 
   /**
-   * Those that are not here yet, as far as there is room for them. This process shows them at once; others hear of them when all that there
-   * is to know of them has come.
+   * Stores titles that aren't here yet, as far as there's room. This process shows them at once; others learn of them once their full
+   * details have arrived.
    */
   async function store(found: readonly TmdbTitle[]): Promise<Stored> {
     const here = await catalogue.identify(found);
-    // Another process may just have brought some, and not told of them yet.
+    // Another process may have just added some and not announced them yet.
     const unheardOf = here.filter(({ titleId }) => catalogue.facts(titleId) === null);
     await catalogue.readChanged(unheardOf.map(({ titleId }) => titleId));
     const known = new Set(here.map(keyOf));
@@ -184,7 +184,7 @@ export function createTmdb(needs: Needs): Tmdb {
     return Math.max(0, wanted.found - (await countFoundTmdbTitles(db)));
   }
 
-  /** Titles of imported histories that are not here: by their numbers, else by their names. */
+  /** Looks up titles of imported histories that aren't here, by their ids, otherwise by their names. */
   async function lookUpHistories({ onProgress, signal }: JobRun): Promise<string> {
     const rows = await imports.toLookUp(ROWS_MOST);
     const brought: UnmatchedRow[] = [];
@@ -196,7 +196,7 @@ export function createTmdb(needs: Needs): Tmdb {
     };
     for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
       const client = clientNow();
-      // Rows for which there is no room are looked up when there is.
+      // Without room, rows are left for a later run.
       if (client === null || signal.aborted || (await room()) < ROWS_AT_ONCE) break;
       const batch = rows.slice(first, first + ROWS_AT_ONCE);
       const titles = await titlesOf(client, batch);
@@ -215,7 +215,7 @@ export function createTmdb(needs: Needs): Tmdb {
     const found = await Promise.all(
       rows.map((row) =>
         titlesOfRow(client, row).catch((error: unknown) => {
-          // What TMDB will not be asked is nothing that it has.
+          // A request that TMDB refuses has no results.
           if (error instanceof TmdbFailed && error.reason === "refused") return [];
           throw error;
         }),
@@ -236,7 +236,7 @@ export function createTmdb(needs: Needs): Tmdb {
     return (await findTmdbTitles(client, title, "ahead")).filter((each) => isCalled(each, title));
   }
 
-  /** All that there is to know of them, once they are there; then every process is told. Makes room for those who search next. */
+  /** Loads the titles' full details, then announces them to every process. Makes room for the next searches. */
   async function bringWhole(client: TmdbClient, { titles, ids }: Stored): Promise<void> {
     try {
       const whole = await Promise.all(titles.map((title) => readTmdbTitle(client, title, "waited-for")));
@@ -248,7 +248,7 @@ export function createTmdb(needs: Needs): Tmdb {
         await catalogue.notifyChange(tx, ids);
       });
     } catch (error) {
-      // What the list told of them is here all the same.
+      // The data from the list is here all the same.
       await catalogue.notifyChange(db, ids);
       throw error;
     }
@@ -303,14 +303,14 @@ export function createTmdb(needs: Needs): Tmdb {
       if (known === undefined) {
         lookedUp.set(name, asked);
         follow(asked);
-        // What failed is looked up again by the next who searches for it.
+        // The next search for it retries a failed look-up.
         asked.catch(() => lookedUp.delete(name));
       }
       const noteSlowness = () => (isSlow ||= client.oldestRequestMs() > SLOW_MS);
       if (noteSlowness()) return false;
       const { promise: tooLong, resolve } = Promise.withResolvers<boolean>();
       const limit = setTimeout(() => {
-        // What our own database or index takes is not TMDB's fault.
+        // Time spent in our own database or index isn't TMDB's fault.
         noteSlowness();
         resolve(false);
       }, LOOK_UP_MS);
@@ -326,7 +326,7 @@ export function createTmdb(needs: Needs): Tmdb {
   };
 }
 
-/** Another title of the list may be called a little so. */
+/** TMDB's list may also contain titles with only similar names. */
 function isCalled({ title, originalTitle, alternativeTitles }: TmdbTitle, name: string): boolean {
   const wanted = fold(name);
   return [title, originalTitle, ...alternativeTitles].some((each) => each !== null && fold(each) === wanted);

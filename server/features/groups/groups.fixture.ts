@@ -1,4 +1,4 @@
-/** Groups of tonight as browsers know them: those of accounts, and of guests who have nothing but the link. */
+/** Groups as browsers use them: by accounts, and by guests who only have the link. */
 import type { CallAnswer } from "#contract/api.ts";
 import { GUEST_KEY_HEADER } from "#contract/group-rules.ts";
 import { type Answer, Client } from "#server/testing/client.ts";
@@ -13,7 +13,7 @@ export async function startGroup(person: Person, body: object = {}): Promise<Gro
   return (await person.ok<{ group: Group }>("POST", "/api/groups", body)).group;
 }
 
-/** Somebody of whom nothing is known but the link, and the key that their browser made. */
+/** A guest who only has the link and a key made by their browser. */
 export function guestAt(app: Pick<TestApp, "address" | "title">, code: string, key: string) {
   const client = new Client(app.address);
   const path = `/api/groups/${code}`;
@@ -36,7 +36,7 @@ export async function picksOf(person: Person, code: string, limit = 12): Promise
   return person.get(`/api/groups/${code}/picks?limit=${limit}`);
 }
 
-/** A key as a browser makes one. */
+/** A key in the form browsers generate. */
 export function keyOf(guest: string): string {
   return `key-of-${guest}`.padEnd(22, "0");
 }

@@ -33,12 +33,12 @@ import {
 
 export { deleteOldGroups } from "./store.ts";
 
-/** Who asks: an account, or a guest by the key of their browser; both null for who has nothing but the link. */
+/** The requester: an account, or a guest identified by their browser's key. Both are `null` for someone who only has the link. */
 export type Asker = { userId: number | null; guestKey: string | null };
 
 export type Member = {
   id: number;
-  /** Null: of somebody whose profile the asker may not see. */
+  /** `null` if the asker may not see the member's profile. */
   name: string | null;
   joinedAs: "account" | "profile" | "guest";
   isAsker: boolean;
@@ -51,29 +51,29 @@ export type Group = {
   revision: string;
   members: Member[];
   moods: PersonMood[];
-  /** What the asker does not want tonight, the latest first. */
+  /** Titles the asker doesn't want tonight, latest first. */
   vetoed: { id: number; title: string }[];
 };
 
 export type GroupPicks = Awaited<ReturnType<Recommendations["picksForGroup"]>> & {
   revision: string;
-  /** In the order of the fits of each pick. */
+  /** In the order of each pick's `fits`. */
   memberIds: number[];
 };
 
 export type Groups = {
-  /** Throws `profile_not_found` for somebody whose profile the maker may not see. */
+  /** Throws `profile_not_found` if the creator may not see the profile. */
   start(userId: number, username: string | null): Promise<Group>;
   /** Newest first. */
   groupsOf(userId: number): Promise<Group[]>;
-  /** All that follow throw `not_found` for a group that there is not, or that has ended. */
+  /** This and all methods below throw `not_found` if the group doesn't exist or has ended. */
   read(code: string, asker: Asker): Promise<Group>;
   /** Ids of well-known titles of all kinds. */
   starters(code: string): Promise<number[]>;
-  /** Who is in already stays in. Throws `conflict` where all places are taken. */
+  /** Members stay in. Throws `conflict` if the group is full. */
   joinWithAccount(code: string, userId: number): Promise<Group>;
   joinAsGuest(code: string, guest: Guest): Promise<Group>;
-  /** These throw `not_found` for who is not in the group. */
+  /** This and all methods below throw `not_found` if the asker isn't a member. */
   leave(code: string, asker: Asker): Promise<void>;
   chooseMoods(code: string, asker: Asker, moods: readonly PersonMood[]): Promise<void>;
   picks(code: string, asker: Asker, limit: number): Promise<GroupPicks>;
@@ -85,7 +85,7 @@ export type Guest = { key: string; name: string; titleIds: readonly number[] };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CODE_BYTES = 16;
-/** Only who is signed in makes a group with the owner of a profile. */
+/** Only signed-in viewers can create a group with a profile's owner. */
 const MEMBER = { isSignedIn: true } as const;
 const STARTERS = 24;
 
@@ -136,7 +136,7 @@ export function createGroups({ db, catalogue, recommendations, clock, keyOf }: N
     };
   }
 
-  /** One after another, so that of two for the last place one is refused. */
+  /** Joins happen one at a time, so only one of two people gets the last place. */
   async function join(
     code: string,
     asker: Asker,
@@ -212,7 +212,7 @@ export function createGroups({ db, catalogue, recommendations, clock, keyOf }: N
     },
     async picks(code, asker, limit) {
       const { group, member } = await memberOf(code, asker);
-      // Whoever was brought along counts only as long as the one who did so may see their profile.
+      // A member added from their profile counts only while the viewer who added them may see that profile.
       const members = group.members.filter(
         ({ isFromProfile, privacy }) => !isFromProfile || isSeenByOthers(privacy, clock.now(), MEMBER),
       );
@@ -246,7 +246,7 @@ function isAsker({ userId, keyHash }: StoredMember, asker: Asker): boolean {
   return asker.guestKey !== null && keyHash === hashOf(asker.guestKey);
 }
 
-/** Who joined has shown themselves; who was brought along is named to those who may see their profile. */
+/** Members who joined by themselves are named to everyone; members added from a profile only to viewers who may see it. */
 function mayBeNamed(
   { userId, isFromProfile, privacy }: StoredMember,
   { asker, now }: { asker: Asker; now: Date },
@@ -255,7 +255,7 @@ function mayBeNamed(
   return isSeenByOthers(privacy, now, { isSignedIn: asker.userId !== null });
 }
 
-/** 96 bits: of what it is made of nothing can be read from it. */
+/** A hash of 96 bits, from which nothing about the group can be read. */
 function revisionOf({ members, moods, marked }: StoredGroup): string {
   const known = members.map(({ id, isFromProfile, vetoed }) => [id, isFromProfile, vetoed]);
   return hashOf(JSON.stringify([known, moods, marked])).slice(0, 24);

@@ -57,7 +57,7 @@ test("what anybody of them vetoes goes for all, and comes back when they take it
   const [first = 0] = before;
   await guest.send("POST", "/vetoes", { id: first });
   expect(idsOf(await picksOf(ana, code))).not.toContain(first);
-  // Another's veto is not theirs to take back.
+  // Members can't take back someone else's veto.
   await ben.ok("DELETE", `/api/groups/${code}/vetoes/${first}`);
   expect(idsOf(await picksOf(ana, code))).not.toContain(first);
   await guest.send("DELETE", `/vetoes/${first}`);

@@ -66,7 +66,7 @@ export function serveGroups(serve: Serve, { groups, items }: Needs): void {
       askerOf(asked),
       asked.query.limit,
     );
-    // No member has rated or saved any of them: there are no marks to present, and the same is shown to all.
+    // No member has rated or saved any of them, so there are no marks to show and everyone sees the same.
     const presented = await items.present(
       picks.map(({ titleId }) => titleId),
       null,
@@ -100,7 +100,7 @@ export function serveGroups(serve: Serve, { groups, items }: Needs): void {
   });
 }
 
-/** Whoever is signed in asks as that person, whatever key the browser still has. */
+/** A signed-in viewer always acts as their account, whatever key the browser still has. */
 function askerOf({
   viewer,
   raw,

@@ -4,15 +4,15 @@ import type { Queryable } from "#server/platform/db.ts";
 
 export type StoredMember = {
   id: number;
-  /** Null: a guest. */
+  /** `null` for guests. */
   userId: number | null;
   name: string;
   isFromProfile: boolean;
-  /** What a guest tapped; none for an account. */
+  /** Titles a guest chose; empty for an account. */
   titleIds: number[];
   /** Hex; null for an account. */
   keyHash: string | null;
-  /** Ids of titles that they do not want tonight, the latest first. */
+  /** Ids of titles that they don't want tonight, latest first. */
   vetoed: number[];
   /** Accounts only: who may see the profile. */
   privacy: PrivacyFacts;
@@ -54,7 +54,7 @@ export async function insertGroup(
   return row.id;
 }
 
-/** In one read. @param of which: by its code, or all that somebody is in. @param since the time after which a group has not ended */
+/** In one read. @param of the group with this code, or all groups of this user @param since groups created before this have ended */
 export async function selectGroups(
   db: Queryable,
   of: { code: string } | { userId: number },
@@ -86,7 +86,7 @@ export async function selectGroups(
   );
 }
 
-/** Of one group one member joins or leaves after another. @returns the group's number, null where there is none */
+/** Members of a group join and leave one at a time. @returns the group's id, `null` if it doesn't exist */
 export async function lockGroup(
   tx: Queryable,
   { code, since }: { code: string; since: Date },
@@ -98,13 +98,13 @@ export async function lockGroup(
   return row?.id ?? null;
 }
 
-/** In the order of the accounts that are given; who is in already stays as they are. */
+/** In the order of the given accounts; existing members don't change. */
 export async function insertAccountMembers(
   tx: Queryable,
   members: {
     groupId: number;
     userIds: readonly number[];
-    /** Whose taste was brought along by another of them; null: nobody's. */
+    /** The member added from their profile by the other one; `null` if there is none. */
     fromProfile: number | null;
     joinedAt: Date;
   },
@@ -129,12 +129,12 @@ export async function insertGuest(
   );
 }
 
-/** Somebody who was brought along has looked in. */
+/** Notes that a member added from their profile has joined by themselves. */
 export async function updateLookedIn(db: Queryable, memberId: number): Promise<void> {
   await db.query("update group_members set is_from_profile = false where id = $1", [memberId]);
 }
 
-/** With the last of its members a group goes. */
+/** Deletes the group along with its last member. */
 export async function deleteMember(
   tx: Queryable,
   { groupId, memberId }: { groupId: number; memberId: number },
@@ -153,7 +153,7 @@ export async function updateMoods(
   await db.query("update groups set moods = $2 where id = $1", [groupId, moods]);
 }
 
-/** A title that does not exist, and a member who has just left, veto nothing. */
+/** Does nothing if the title doesn't exist or the member has just left. */
 export async function insertVeto(
   db: Queryable,
   veto: { memberId: number; titleId: number; vetoedAt: Date },
@@ -170,7 +170,7 @@ export async function deleteVeto(db: Queryable, memberId: number, titleId: numbe
   await db.query("delete from group_vetoes where member_id = $1 and title_id = $2", [memberId, titleId]);
 }
 
-/** The oldest of the groups from before that time, with all that is in them. @returns how many */
+/** Deletes the oldest groups from before that time, with everything in them. @returns how many */
 export async function deleteOldGroups(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

@@ -1,6 +1,6 @@
-/** Rows as a CSV file that a spreadsheet opens without running what stands in it. */
+/** Writes rows as a CSV file that a spreadsheet can open without executing any cell. */
 
-/** What a spreadsheet may take for the beginning of a formula. */
+/** Beginnings of text that a spreadsheet may treat as a formula. */
 const FORMULA = /^[\s\u{feff}]*[=+\-@\t\r＝＋－＠]/u;
 const NEEDS_QUOTES = /["\r\n,;]/;
 

@@ -1,6 +1,6 @@
 /**
- * Reads files behind the answers: one after another, each made rows that know their title. What cannot be read is a failed import with a
- * sentence for a person; of one that is dropped, or whose process ends, nothing is left. The file is gone in every case.
+ * Reads files in the background, one at a time, into rows matched to titles. A file that can't be read becomes a failed import with a
+ * message for the user. An import that's dropped, or whose process ends, leaves no rows behind. The file is deleted in every case.
  */
 import { rm } from "node:fs/promises";
 
@@ -22,11 +22,11 @@ import { storableRow } from "./storable.ts";
 import { type StoredImport, failImport, insertRows, keepReading, touchImport } from "./store.ts";
 
 export type ImportReader = {
-  /** Takes over the file. */
+  /** Takes ownership of the file and deletes it when done. */
   read(imported: StoredImport, path: string): void;
-  /** The titles of rows, in their order, among those of the catalogue and those that this person added. */
+  /** The titles of the rows, in order, from the catalog and from this person's additions. */
   match(rows: readonly RowToMatch[], userId: number): Promise<Match[]>;
-  /** Stops reading one that is not wanted any more. */
+  /** Stops reading an import that's no longer wanted. */
   drop(id: number): void;
   inProgress(): number;
   close(): Promise<void>;
@@ -34,9 +34,9 @@ export type ImportReader = {
 
 const HEARTBEAT_MS = 1_000;
 const MAX_WAITING = 100;
-/** Rows in one statement. */
+/** Rows per statement. */
 const BATCH = 1_000;
-/** How much of the progress is the reading of the file, and how much the search for titles. */
+/** Shares of the progress for reading the file and for matching titles. */
 const READING_SHARE = 0.6;
 const MATCHING_SHARE = 0.2;
 
@@ -48,7 +48,7 @@ type Needs = {
   additions: Additions;
   clock: Clock;
   logger: Logger;
-  /** What is said of one that was ended by the end of the process. */
+  /** The failure message of an import interrupted by the end of its process. */
   interrupted: string;
 };
 
@@ -71,7 +71,7 @@ export function createImportReader({
     const titles = catalogue.titles();
     const known = indexes.get(titles) ?? indexNames(titles);
     indexes.set(titles, known);
-    // What failed is tried again by the next file.
+    // The next file retries a failed build.
     known.catch(() => indexes.delete(titles));
     return known;
   }
@@ -156,7 +156,7 @@ export function createImportReader({
       const reading: Reading = { abort: new AbortController(), progress: 0, ended: Promise.resolve() };
       readings.set(imported.id, reading);
       reading.ended = readOne(imported, path, reading)
-        // Without a sign of life it counts as failed.
+        // Without heartbeats, the import counts as failed.
         .catch((error: unknown) => logger.warn({ err: error }, "an import ended without a word"))
         .finally(() => readings.delete(imported.id));
     },
@@ -172,7 +172,7 @@ export function createImportReader({
   };
 }
 
-/** Files that were being read when the process before this one was killed are of no use. */
+/** Removes files that the previous process was reading when it was killed; they're of no use. */
 export async function removeLeftovers(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-/** Somebody who brings a history along, and waits until it is read. */
+/** Uploads a person's history and waits until it's been read. */
 import { expect } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -22,7 +22,7 @@ export async function preview(person: Person, id: number): Promise<Preview> {
   return (await person.get<{ import: Preview }>(`/api/imports/${id}`)).import;
 }
 
-/** @returns the import when it is read */
+/** @returns the import once it's been read */
 export async function uploadAndRead(
   person: Person,
   file: string | Uint8Array<ArrayBuffer>,
@@ -39,7 +39,7 @@ export async function apply(person: Person, id: number, replace = false): Promis
   return (await person.ok<{ import: Preview }>("POST", `/api/imports/${id}/apply`, { replace })).import;
 }
 
-/** All of them, page by page. */
+/** All rows, page by page. */
 export async function rowsOf(person: Person, id: number, standing?: string): Promise<Rows> {
   const rows: Rows = [];
   let after: number | undefined = 0;
@@ -62,7 +62,7 @@ type OwnHistory = {
   seen?: (Marked & { seen_at: string })[];
 };
 
-/** The product's own export, as much of it as is read. */
+/** The product's own export, reduced to the parts that imports read. */
 export function ownExport(history: OwnHistory): string {
   return JSON.stringify({
     exported_at: "2026-01-01T00:00:00.000Z",

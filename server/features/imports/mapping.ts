@@ -1,6 +1,6 @@
 /**
- * From the scale of a source to three ratings. On a scale of ten, nine and ten are loved, seven and eight liked, five and less disliked, as
- * with the ratings that models learn from; what lies between says that a title was seen, and nothing of how it was liked.
+ * Maps a source's rating scale to the three ratings. On a scale of ten, 9 and 10 are loved, 7 and 8 liked, 5 and below disliked, as for the
+ * ratings that models learn from. Anything in between only says that the title was seen.
  */
 import type { Rating } from "#contract/rating.ts";
 import { GRADES, gradeOfHalfStars } from "#engine/collaborative/grades.ts";
@@ -28,7 +28,7 @@ export function suggestedMapping({ rows, scale }: Pick<History, "rows" | "scale"
   return [...values].map((value) => ({ value, rating: suggestedRating(value, scale) }));
 }
 
-/** @returns the mapping with these values changed; what is no value of it is left out */
+/** @returns the mapping with these values changed; values it doesn't contain are ignored */
 export function changedMapping(mapping: Mapping, changes: Mapping): Mapping {
   const wanted = new Map(changes.map(({ value, rating }) => [value, rating]));
   return mapping.map(({ value, rating }) => {

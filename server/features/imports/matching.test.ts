@@ -52,7 +52,7 @@ function match(row: Partial<HistoryRow> & { title: string }): Match {
   return matchRow(index, rowOf(row));
 }
 
-/** The name of what a row is matched with, or why it is not. */
+/** The name of the matched title, or the reason there is none. */
 function found(row: Partial<HistoryRow> & { title: string }): string {
   const { titleId, unmatched } = match(row);
   const title = titles.find(({ id }) => id === titleId);
@@ -63,10 +63,10 @@ const yearOf = ({ releasedAt }: TitleFacts) => new Date(releasedAt).getUTCFullYe
 const idsOf = (title: TitleFacts) => outsideNamesOf.get(title.id);
 const articleLast = (name: string) => name.replace(/^(The|A|An) (.+)$/, "$2, $1");
 
-/** How services write what they have of a title. */
+/** How services write titles. */
 const FORMATS: Record<string, (title: TitleFacts, place: number) => Partial<HistoryRow> & { title: string }> =
   {
-    // A year apart in one of ten: festivals count there.
+    // One in ten is a year off: Letterboxd counts festivals.
     letterboxd: (title, place) => ({
       title: title.title,
       year: yearOf(title) - Number(place % 10 === 0),

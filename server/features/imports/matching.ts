@@ -1,6 +1,6 @@
 /**
- * Matching: which title a row of a history is about. By the numbers of IMDb and TMDB first, else by name and year. Between two titles it
- * never guesses: such a row stays without one, and says why.
+ * Matching: finds the title a row of a history is about, by IMDb or TMDB id, otherwise by name and year. It never guesses between two
+ * titles: the row then stays unmatched, with the reason.
  */
 import type { UNMATCHED_REASONS } from "#contract/import-rules.ts";
 
@@ -12,17 +12,17 @@ import { type Names, namesOf } from "./title-names.ts";
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
 export type Match = { titleId: number; unmatched: null } | { titleId: null; unmatched: UnmatchedReason };
 
-/** What a row says of its title. */
+/** What a row says about its title. */
 export type RowToMatch = Pick<HistoryRow, "ids" | "mediaType" | "at" | "title" | "year">;
 
-/** What is asked of a title: a row, with its name read. */
+/** A row with its name parsed. */
 type Query = Pick<HistoryRow, "ids" | "mediaType" | "at"> & { names: Names; year: number | null };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Festivals and other countries come before the day of a release. */
+/** A title may be watched this long before its release date: at a festival, or in another country. */
 const BEFORE_RELEASE_MS = 366 * DAY_MS;
 
-/** A name that is only alike is taken for the same only in the very year. */
+/** Names that are only similar count as the same only within the same year. */
 const SAME_YEAR: readonly Likeness[] = ["exact", "alternative", "loose", "head"];
 const NEIGHBORING_YEAR: readonly Likeness[] = ["exact", "alternative"];
 const NO_YEAR: readonly Likeness[] = ["exact", "alternative", "loose"];
@@ -53,7 +53,7 @@ function roundsFor({ year }: Query): { likenesses: readonly Likeness[]; yearsApa
   ];
 }
 
-/** By the numbers of others. One that belongs to a title of another name and another time is a mistake of the file. */
+/** Finds the title by its external ids. If neither its name nor its year fits, the id is an error in the file. */
 function titleById(index: NameIndex, asked: Query): NamedTitle | null {
   const { imdbId, tmdbId, titleId } = asked.ids;
   const kinds = asked.mediaType === null ? (["movie", "tv"] as const) : [asked.mediaType];
@@ -65,7 +65,7 @@ function titleById(index: NameIndex, asked: Query): NamedTitle | null {
   for (const title of candidates) {
     if (title !== undefined && (isNamed(index, asked, title) || isNear(title, asked))) return title;
   }
-  // The same number is of another title in another installation.
+  // Another installation may use the same id for a different title.
   const own = titleId === null ? undefined : index.byId.get(titleId);
   return own !== undefined && isNamed(index, asked, own) && isNear(own, asked) ? own : null;
 }
@@ -99,7 +99,7 @@ function hasOtherId({ imdbId, tmdbId, mediaType }: NamedTitle, { ids, ...asked }
   return tmdbId !== null && ids.tmdbId !== null && asked.mediaType === mediaType && tmdbId !== ids.tmdbId;
 }
 
-/** Whether the row may as well be about a title of that name which is known not to be in the catalogue. */
+/** Whether the row may instead be about a film with the same name that isn't in the catalog. */
 function hasNamesake({ names, year, mediaType, at }: Query, title: NamedTitle): boolean {
   const years = mediaType === "tv" ? [] : (NAMESAKES.get(names.exact) ?? []);
   if (year !== null) return year !== title.year && years.includes(year);

@@ -1,4 +1,4 @@
-/** The titles of the catalogue by all that services call them. Made once for each state of the catalogue, in steps. */
+/** The catalog's titles by every name and id that services use for them. Built in steps, once per state of the catalog. */
 import type { MediaType } from "#contract/vocabulary.ts";
 import { STEP, type Steps } from "#engine/steps.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
@@ -14,14 +14,14 @@ export type NamedTitle = Pick<ExternalNames, "imdbId" | "tmdbId"> & {
   countries: readonly string[];
 };
 
-/** How much alike two names are; each kind has a table of its own. */
+/** How similar two names are; each kind has its own table. */
 export type Likeness = "exact" | "alternative" | "loose" | "head";
 
 export type NameIndex = {
   byName: Readonly<Record<Likeness, ReadonlyMap<string, readonly NamedTitle[]>>>;
   byId: ReadonlyMap<number, NamedTitle>;
   byImdbId: ReadonlyMap<string, NamedTitle>;
-  /** "movie 603" */
+  /** Keys like "movie 603". */
   byTmdbId: ReadonlyMap<string, NamedTitle>;
 };
 

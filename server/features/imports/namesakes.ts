@@ -1,6 +1,6 @@
 /**
- * Films that bear the name of a title of the catalogue and are not that title, with the years of their release. A row that says no year, or one of
- * these, is not taken for the title that is known here.
+ * Films that share their name with a title in the catalog but aren't that title, with their release years. A row with one of these years,
+ * or with no year, isn't matched to the catalog's title.
  */
 import { keyOf } from "./title-names.ts";
 

@@ -22,7 +22,7 @@ import type { Imports, Preview, RowWithStanding, StoredImport } from "./imports.
 import { suggestedRating } from "./mapping.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** As many as there may be. */
+/** The most rows an import can have. */
 const ALL_ROWS = 20_000;
 const COLUMNS = ["File", "Line", "Title", "Year", "Rating", "Date", "Reason"];
 const REASONS = {
@@ -35,7 +35,7 @@ const REASONS = {
 type Needs = {
   imports: Imports;
   items: Items;
-  /** Whether titles that were not found are looked for elsewhere. */
+  /** Whether unmatched titles are looked up in an outside source later. */
   looksUpLater: () => boolean;
 };
 

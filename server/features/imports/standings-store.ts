@@ -9,9 +9,8 @@ import type { Kind } from "./store.ts";
 export type Standing = (typeof IMPORT_STANDINGS)[number];
 
 /**
- * Every row of the import $1 with what becomes of it, as the mapping and the marks are now. Of several rows of one title the one that
- * says most counts, of those that say as much the newest. Who has rated or seen a title does not want it on the watchlist again, and what
- * was skipped here stays so.
+ * Every row of import $1 with its outcome under the current mapping and marks. Of several rows for one title, the most informative counts,
+ * then the newest. A title that's already rated or seen isn't added to the watchlist again, and a title skipped here stays skipped.
  */
 const STANDINGS = `
   with mapped as (
@@ -96,7 +95,7 @@ export type RowToImport = {
   replacedAt: Date | null;
 };
 
-/** While the marks of that person are held. */
+/** Call with the person's marks locked. */
 export async function selectRowsToImport(
   tx: Queryable,
   importId: number,
@@ -128,7 +127,7 @@ export async function updateImported(
   );
 }
 
-/** What the import has brought, of titles that there still are. */
+/** The marks the import added, for titles that still exist. */
 export async function selectImported(tx: Queryable, importId: number): Promise<ImportedRow[]> {
   return tx.query<ImportedRow>(
     `select r.number, r.title_id as "titleId", r.brought as mark, r.brought_rating as rating, r.brought_at as at,

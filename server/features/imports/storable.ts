@@ -1,9 +1,9 @@
-/** Whatever stands in a file, made what a database can hold. */
+/** Turns whatever a file contains into values the database can hold. */
 import type { HistoryRow } from "./reading/reading.ts";
 
 const MAX_CHARACTERS = 300;
 const MAX_NUMBER = 2_147_483_647;
-/** Before there were films. */
+/** Before the first films. */
 const EARLIEST_DATE = Date.UTC(1880, 0);
 
 export function storableText(text: string): string {

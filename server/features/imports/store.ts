@@ -33,12 +33,12 @@ const IMPORT = `
   i.fault_count as "faultCount", i.created_at as "createdAt", i.touched_at as "touchedAt",
   i.applied_at as "appliedAt", i.undone_at as "undoneAt"`;
 
-/** What of a person's imports was never applied goes: there is one preview at a time. */
+/** Deletes a person's imports that were never applied: there is one preview at a time. */
 export async function deleteUnapplied(db: Queryable, userId: number): Promise<void> {
   await db.query("delete from imports where user_id = $1 and state in ('ready', 'failed')", [userId]);
 }
 
-/** Those that nobody reads any more: the process that did has ended. */
+/** Fails imports whose reading process has ended. */
 export async function failAbandoned(
   db: Queryable,
   abandoned: { userId: number; before: Date; failure: string },
@@ -67,7 +67,7 @@ export async function selectIsReading(db: Queryable, userId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** @returns false where it is not being read any more */
+/** @returns false if the import is no longer being read */
 export async function touchImport(
   db: Queryable,
   { id, progress, at }: { id: number; progress: number; at: Date },
@@ -101,7 +101,7 @@ export async function selectImports(
   );
 }
 
-/** Whoever else's it is, it does not exist. */
+/** Another person's import counts as nonexistent. */
 type Own = { id: number; userId: number; since: Date };
 
 export async function selectImport(
@@ -115,7 +115,7 @@ export async function selectImport(
   return row ?? null;
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** Like `selectImport`, and locks the row until the transaction ends. */
 export async function lockImport(tx: Queryable, { id, userId, since }: Own): Promise<StoredImport | null> {
   const [row] = await tx.query<StoredImport>(
     `select ${IMPORT} from imports i where i.id = $1 and i.user_id = $2 and i.touched_at > $3 for update`,
@@ -130,7 +130,7 @@ export async function deleteImport(tx: Queryable, id: number): Promise<void> {
 
 type Read = Omit<History, "rows"> & { id: number; mapping: Mapping; rows: number; at: Date };
 
-/** @returns false where it is not being read any more: it was dropped */
+/** @returns false if the import is no longer being read because it was dropped */
 export async function keepReading(tx: Queryable, read: Read): Promise<boolean> {
   const rows = await tx.query(
     `update imports set state = 'ready', progress = 1, source = $2, scale = $3, mapping = $4, rows = $5, fault_count = $6,
@@ -173,7 +173,6 @@ export async function insertRows(
   );
 }
 
-/** Changes what these values become; what is no value of the scale is left out. */
 export async function updateMapping(tx: Queryable, id: number, mapping: Mapping): Promise<void> {
   await tx.query("update imports set mapping = $2 where id = $1", [id, JSON.stringify(mapping)]);
 }
@@ -208,7 +207,7 @@ export async function updateUndone(tx: Queryable, { id, at }: { id: number; at: 
 
 type Old = { before: Date; limit: number };
 
-/** The oldest of the imports from before that time; first the rows that stand in them, which are many. @returns how many of both */
+/** Deletes imports last touched before that time, their rows first because there are many. @returns how many rows and imports */
 export async function deleteOldImports(db: Queryable, { before, limit }: Old): Promise<number> {
   const rows = await db.query(
     `delete from import_rows r using (
@@ -228,7 +227,7 @@ export async function deleteOldImports(db: Queryable, { before, limit }: Old): P
 
 export type UnmatchedRow = RowToMatch & { importId: number; userId: number; number: number };
 
-/** Rows whose title no source outside was asked for yet, those of the newest imports first. */
+/** Rows that haven't been looked up in an outside source yet; newest imports first. */
 export async function selectToLookUp(
   db: Queryable,
   { most, since }: { most: number; since: Date },
@@ -247,7 +246,7 @@ export async function selectToLookUp(
 
 type Matched = { number: number; titleId: number | null; unmatched: UnmatchedReason | null };
 
-/** Of an import that still counts. @returns the numbers of the rows that have a title now */
+/** For an import that's still in effect; the caller checks. @returns the numbers of the rows that now have a title */
 export async function updateMatches(
   tx: Queryable,
   importId: number,
@@ -267,7 +266,7 @@ export async function addToImportedCount(tx: Queryable, id: number, more: number
   await tx.query("update imports set brought = brought + $2 where id = $1", [id, more]);
 }
 
-/** Two titles are one: rows of the first are of the second, so that an import can still be undone. */
+/** When two titles are merged: moves rows from the first to the second, so the import can still be undone. */
 export async function updateRowTitles(
   db: Queryable,
   { from, to }: { from: number; to: number },

@@ -1,19 +1,19 @@
-/** Turns the different names that services use for a title into equal keys: "Matrix, The", "The Office (U.S.)", "Rocky 2" and "Rocky II". */
+/** Turns the different names services use for a title into equal keys: "Matrix, The", "The Office (U.S.)", "Rocky 2" and "Rocky II". */
 import { fold } from "#engine/text/fold.ts";
 import { inDigits, inLetters } from "#engine/text/numerals.ts";
 
 export type Names = {
-  /** The name as a whole. */
+  /** The whole name. */
   exact: string;
-  /** Names that stand in it beside each other. */
+  /** Names given side by side, as in "Name (Other Name)". */
   parts: string[];
-  /** The name without what is written now so and now otherwise: spaces, articles, "and". */
+  /** The name without the parts that services write inconsistently: spaces, articles, "and". */
   loose: string;
-  /** What stands before a subtitle; null where there is none. */
+  /** The part before a subtitle; `null` if there is none. */
   head: string | null;
-  /** Country of a remake of the same name, "The Office (U.S.)". */
+  /** Country of a remake with the same name, as in "The Office (U.S.)". */
   country: string | null;
-  /** A year that is written into the name. */
+  /** A year written into the name. */
   year: number | null;
 };
 
@@ -25,7 +25,7 @@ const BRACKETS = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/u;
 const YEAR = /^(?:18|19|20)\d\d$/;
 const ALSO_KNOWN = /^(?:a\.?k\.?a\.?|also known as)\s+/iu;
 const SUBTITLE = /^(.{2,}?)(?:: | - | – | — )(.+)$/u;
-/** One of several parts is not the whole. */
+/** These name one of several parts, so the part before them isn't the name of the same title. */
 const PART = /^(?:part|vol|volume|chapter|teil|partie|parte)\b|^\d+$/iu;
 const COUNTRIES: Readonly<Record<string, string>> = { us: "US", usa: "US", uk: "GB" };
 
@@ -59,7 +59,7 @@ export function keyOf(name: string): string {
   const [, before, article] = TRAILING_ARTICLE.exec(name.trim()) ?? [];
   const inOrder = before === undefined ? name : `${article} ${before}`;
   const folded = fold(inOrder);
-  // A name of punctuation alone is its own.
+  // A name made only of punctuation is its own key.
   return folded === "" ? inOrder.trim() : folded.split(" ").map(inDigits).join(" ");
 }
 

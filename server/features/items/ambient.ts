@@ -1,6 +1,6 @@
 /**
- * The colour that a title lends to its surroundings until its picture has been read: a hue from what it feels like and its first genre, at fixed lightness, so that
- * text on it keeps its contrast whatever the title.
+ * A title's ambient color, used until its picture has been read: a hue from its strongest mood and its first genre, at fixed lightness, so
+ * that text on it keeps its contrast whatever the title.
  */
 import type { Item } from "#contract/item.ts";
 

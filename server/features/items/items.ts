@@ -14,20 +14,20 @@ import { notFound } from "#server/platform/errors.ts";
 import { ambientOf } from "./ambient.ts";
 
 export type Items = {
-  /** How the viewer would see titles. */
+  /** The display settings for a viewer. */
   displayFor(viewer: { userId: number } | null): Promise<Display>;
   /**
-   * Two reads, however many ids, one more where there are titles that were added by hand, and one or two where texts may be in other languages. `viewer` is null for somebody who is
-   * not signed in; who has read the viewer's marks on these titles gives them, and saves a read.
+   * Two reads, however many ids; one more if any titles were added by hand, and one or two if texts may be in other languages. `viewer` is
+   * `null` for anonymous visitors. Passing the viewer's marks on these titles saves a read.
    */
   present(
     titleIds: readonly number[],
     viewer: { userId: number } | null,
     marks?: MarksOnTitles,
   ): Promise<Item[]>;
-  /** Throws `not_found` where there is no such title, and just so where this viewer may not see it. */
+  /** Throws `not_found` if a title doesn't exist, and likewise if this viewer may not see it. */
   requireVisible(titleIds: readonly number[], viewer: { userId: number } | null): Promise<void>;
-  /** Those of the titles that there are, and that this viewer may see. */
+  /** The titles that exist and that this viewer may see. */
   visible(titleIds: readonly number[], viewer: { userId: number } | null): Promise<ReadonlySet<number>>;
 };
 
@@ -47,7 +47,7 @@ type Needs = {
 export function createItems(needs: Needs): Items {
   const { additions, catalogue, artwork, library, preferences } = needs;
 
-  /** Texts in other languages come with the pictures that are not drawn: without them everybody sees the same. */
+  /** Translations come with remote pictures; without those, everyone sees the same. */
   async function displayFor(viewer: { userId: number } | null): Promise<Display> {
     return preferences.displayOf(artwork.hasRemotePictures() ? viewer : null);
   }
@@ -93,7 +93,7 @@ export function createItems(needs: Needs): Items {
   };
 }
 
-/** What everybody sees alike of a title. Worked out once for what is known of it: the same titles are shown again and again. */
+/** The parts of an item that are the same for everyone. Computed once per title, because the same titles are shown again and again. */
 type Plain = Omit<Item, MarkField | PictureField>;
 type MarkField = "in_watchlist" | "watched" | "rating" | "userRating" | "rated_at" | "added_at";
 type PictureField = "backdrop_path" | "poster_path" | "logo_path" | "ambient";
@@ -125,7 +125,7 @@ function itemOf(title: TitleDetails, marks: MarksOnTitles, pictures: TitlePictur
   };
 }
 
-/** What is not said in that language is said in English. */
+/** Texts without a translation stay in English. */
 function inLanguage(item: Item, text: Translation | undefined): Item {
   if (text === undefined) return item;
   const title = text.title ?? item.title;

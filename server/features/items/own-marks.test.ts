@@ -16,7 +16,7 @@ const list =
 const ALIEN = "Alien";
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Every call that anybody may make and that answers with titles. */
+/** Every public call that returns titles. */
 const CALLS_WITH_TITLES: Readonly<Record<string, Ask>> = {
   "GET /api/items": list("/api/items?limit=2"),
   "GET /api/items/{id}/details": async (client) => {
@@ -34,12 +34,12 @@ const CALLS_WITH_TITLES: Readonly<Record<string, Ask>> = {
   "GET /api/trending/now-playing": list("/api/trending/now-playing?mediaType=movie&limit=2"),
   "GET /api/search": list(`/api/search?q=${ALIEN}`),
 };
-/** The other calls that anybody may make, and what they say whoever asks. */
+/** The other public calls, whose answers don't depend on the viewer. */
 const OTHERS = [
   "GET /api/search/autocomplete",
   "GET /api/user/stats/{name}",
   "GET /api/user/stats/{name}/watchlist",
-  // By the link of a group: its members, and not the marks of anybody.
+  // With a group's link: its members, but nobody's marks.
   "GET /api/groups/{code}",
   "GET /api/groups/{code}/starters",
   "GET /api/groups/{code}/picks",
@@ -60,7 +60,7 @@ const optional = CALLS.filter(({ access }) => access === "optional").map(
   ({ method, path }) => `${method} ${path}`,
 );
 
-// The day after the newest film came out: something is in theatres.
+// The day after the newest film's release, so something is in theaters.
 beforeAll(async () => {
   const { clock, db } = await testApp();
   const [newest] = await db.query<{ released: string }>(

@@ -29,11 +29,11 @@ type Needs = { items: Items; catalogue: Catalogue; charts: Charts; filters: Filt
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** Who asks, in which browser session. */
+/** The viewer and their browser session. */
 type Asking = { viewer: Viewer | null; sessionId: string | null };
 
 export function serveItems(serve: Serve, { items, catalogue, charts, filters, library }: Needs): void {
-  /** What of the catalogue the viewer wants to see in a list: what fits the filters and was not skipped. And where the viewer is. */
+  /** Which titles the viewer wants in a list (they pass the filters and weren't skipped), and the viewer's country. */
   async function wantedBy({ viewer, sessionId }: Asking, askedFor?: Overrides) {
     const [{ narrowing, country }, skipped] = await Promise.all([
       filters.wishesOf(viewer === null ? null : { userId: viewer.userId, sessionId }, askedFor),
@@ -42,7 +42,7 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
     return {
       country,
       isFitting: (title: TitleFacts) => passesFilter(title, narrowing),
-      /** Filters aside: what is to be avoided tonight stays out of every row. */
+      /** Ignores the service and mood filters, but not what to avoid tonight: that stays out of every row. */
       isBearable: (title: TitleFacts) =>
         passesFilter(title, { ...narrowing, onPlatforms: null, moods: null }),
       isWanted: (title: TitleFacts) => !skipped.has(title.id) && passesFilter(title, narrowing),
@@ -122,7 +122,7 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
       country,
       limit: CHART_PLACES,
     });
-    // A rank would lie if the title before it were missing.
+    // Ranks would be wrong if a title before them were missing.
     const chart = new Set(first);
     const ids = await charts.trending(timeWindow, {
       filter: (title) => chart.has(title.id) || (isOfType(title) && isWanted(title)),

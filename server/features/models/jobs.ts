@@ -1,4 +1,4 @@
-/** Gives a worker thread its order and waits for what comes of it. */
+/** Starts a worker thread with an order and waits for its result. */
 import { Worker } from "node:worker_threads";
 
 import type { Database } from "#server/platform/db.ts";
@@ -8,14 +8,14 @@ import type { TrainingOrder, TrainingOutcome, TrainingStep } from "./training/tr
 import type { Message, Order } from "./worker.ts";
 
 export type Job<Result> = {
-  /** Rejects when the thread fails or ends without a word; what it was about to write is then not kept. */
+  /** Rejects if the thread fails or ends without a result; nothing it was about to write is kept. */
   result: Promise<Result>;
   stop(): Promise<void>;
 };
 
 type OnProgress = (step: TrainingStep, share: number) => void;
 
-/** The training takes nearly all of the time. */
+/** Training takes nearly all of the time. */
 const SHARES: Readonly<Record<TrainingStep, [from: number, to: number]>> = {
   reading: [0, 0.1],
   training: [0.1, 0.9],
@@ -23,7 +23,7 @@ const SHARES: Readonly<Record<TrainingStep, [from: number, to: number]>> = {
   storing: [0.98, 1],
 };
 
-/** How far the whole is, 0 to 1, when one step is so far. */
+/** Overall progress from the progress of one step, 0 to 1. */
 export function shareOfTraining(step: TrainingStep, share: number): number {
   const [from, to] = SHARES[step];
   return from + share * (to - from);

@@ -1,4 +1,4 @@
-/** Small worlds for the tests of the models: a database of one's own, and anonymous people of two tastes. */
+/** Small worlds for testing models: a separate database, and anonymous people with two kinds of taste. */
 import { afterAll, inject, onTestFinished } from "vitest";
 
 import { seedOf, seededRandom, shuffled } from "#engine/random.ts";
@@ -13,9 +13,9 @@ import type { TrainingOutcome } from "./training/train.ts";
 
 export type World = {
   db: Database;
-  /** The titles that people mark, the first of the catalogue. */
+  /** The titles that people mark: the first ones of the catalog. */
   titleIds: number[];
-  /** The models as another process of the product has them. */
+  /** The models as another process of the product sees them. */
   process(): Promise<{ models: Models; said: string[] }>;
 };
 
@@ -24,13 +24,13 @@ const TITLES = 150;
 const MARKED = 120;
 const MARKS = 48;
 const DAY_SECONDS = 86_400;
-/** Enough for a model, so few that its training takes a second. */
+/** Enough for a model, and few enough that training takes a second. */
 export const PEOPLE = 180;
-/** For a test that waits for trainings. */
+/** Timeout for tests that wait for training. */
 export const SLOWLY = 60_000;
 export const NOW = new Date("2026-01-01T12:00:00Z");
 
-/** A world for one test; `template` is one that `prepareWorld` made. */
+/** A world for one test; `template` is one made by `prepareWorld`. */
 export async function testWorld(template?: string): Promise<World> {
   const database = await copyTemplate(inject("postgresUrl"), template);
   const db = openDatabase({ url: database.url, onError: () => undefined });
@@ -54,7 +54,7 @@ export async function testWorld(template?: string): Promise<World> {
   };
 }
 
-/** Makes a world that tests get copies of, once for the file. The first one has few titles, so that a training is short. */
+/** Makes a world, once per test file, for tests to copy. It has few titles, so training is short. */
 export async function prepareWorld(
   template: string | undefined,
   prepare: (world: Pick<World, "db" | "titleIds">) => Promise<unknown>,
@@ -73,12 +73,12 @@ async function titlesIn(db: Database): Promise<number[]> {
   return titles.map(({ id }) => id);
 }
 
-/** Whether the person judges models and never teaches one, where there are few people. */
+/** Whether the person judges models and never trains one, as long as there are few people. */
 export function isJudge(person: number): boolean {
   return seededRandom(seedOf(`${SOURCE} ${person}`))() < 0.1;
 }
 
-/** So many people: the even ones like half of the titles and think little of the others, the odd ones the reverse. */
+/** Adds `count` people: even ones like half of the titles and dislike the others, odd ones the reverse. */
 export async function addPeople(
   { db, titleIds }: Pick<World, "db" | "titleIds">,
   count: number,

@@ -10,7 +10,7 @@ const PATIENTLY = { timeout: 30_000 };
 
 vi.setConfig({ testTimeout: SLOWLY });
 
-/** Databases with people who marked titles, and with a model that learned from them besides. */
+/** Databases with people's marks; the second also has a model trained on them. */
 let [taughtWorld, trainedWorld] = ["", ""];
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const taught = () => testWorld(taughtWorld);
 
-/** Its model is the first. */
+/** Its model has version 1. */
 const served = () => testWorld(trainedWorld);
 
 test("a new service has no model, and nothing is wrong with that", async () => {

@@ -24,24 +24,24 @@ export { ModelUnusable, readInService } from "./kept/kept.ts";
 export type { TrainedModel } from "./kept/kept.ts";
 
 export type ModelState = {
-  /** failed: there should be a model, and there is none that can be used. */
+  /** `failed`: there should be a model, but none is usable. */
   state: "serving" | "none" | "failed";
-  /** Of the model that is served. */
+  /** Version of the model in use. */
   version: number | null;
   trainedAt: Date | null;
-  /** What went wrong last, in one sentence, until it goes well again. */
+  /** The last problem, in one sentence, until the next success. */
   problem: string | null;
-  /** Why the newest training was refused, in one sentence; null where it was not. */
+  /** Why the newest training was refused, in one sentence; `null` if it wasn't. */
   refusal: string | null;
 };
 
 export type Models = {
-  /** The model in service, in memory; null where there is none that can be used. */
+  /** The model in service, in memory; `null` if none is usable. */
   current(): { model: CollaborativeModel; version: number } | null;
   state(): ModelState;
-  /** The newest trainings, newest first, with their figures, also those that were refused. */
+  /** The newest trainings with their figures, newest first, including refused ones. */
   history(): Promise<TrainedModel[]>;
-  /** As a job: trains in a thread, `due` only when it is time. Throws where it fails, which health tells until it goes well again. */
+  /** Trains in a thread, as a job; `due` only if it's time. Throws on failure, which health reports until the next success. */
   train(when: "due" | "wanted", run?: TrainingRun): Promise<string>;
   close(): Promise<void>;
 };
@@ -49,7 +49,7 @@ export type Models = {
 type TrainingRun = {
   /** 0 to 1 */
   onProgress: (share: number) => void;
-  /** Aborted: the training ends, and nothing of it is kept. */
+  /** Aborting ends the training; nothing of it is kept. */
   signal: AbortSignal;
 };
 
@@ -86,7 +86,7 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
       loadingProblem = null;
     } catch (error) {
       if (isClosing) return;
-      // What cannot be used stays so.
+      // Loading an unusable model again wouldn't help.
       if (!(error instanceof ModelUnusable)) throw error;
       reportProblem(error);
     }
@@ -102,7 +102,7 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
   async function train(when: "due" | "wanted", run?: TrainingRun): Promise<string> {
     const now = clock.now();
     if (when === "due") {
-      // What failed is tried again the next day.
+      // A failed training is retried the next day.
       if (now.getTime() - triedAt < DAY_MS) return NOT_DUE;
       if (!(await isDue(db, { hasModel: served !== null, now }))) return NOT_DUE;
     }
@@ -158,7 +158,7 @@ const OUTCOMES = {
   "too little": "Too few people have marked enough titles.",
 } as const;
 
-/** What says itself why a model cannot be used is said; the inside of anything else stays in the log. */
+/** The message of `ModelUnusable` is for administrators; details of other errors stay in the log. */
 function resultMessage(error: unknown, otherwise: string): string {
   return error instanceof ModelUnusable ? error.message : otherwise;
 }

@@ -16,7 +16,7 @@ test("the newest fifth of what each viewer liked is to be found, from what was k
   for (const titleId of [1, 2, 3, 4, 5, 6, 7, 8]) await rate(ana, titleId, 3);
   await rate(ana, 9, 1);
   await rate(ana, 10, 2);
-  // Known only after the first that is to be found.
+  // Known only after the first target.
   await rate(ana, 11, 1);
   await rate(ana, 12, 3);
   for (const titleId of [1, 2, 3, 4]) await rate(ben, titleId, 2);

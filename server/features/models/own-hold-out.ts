@@ -1,4 +1,4 @@
-/** The product's own marks, divided by time: what would have been known before, and what viewers then came to like. */
+/** The product's own marks, split by time: what would have been known before, and what viewers came to like afterwards. */
 import { isLike } from "#engine/collaborative/grades.ts";
 import { type Interactions, type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
 import type { HeldOut } from "#engine/evaluation/held-out.ts";
@@ -10,9 +10,9 @@ import { readViewers } from "./training/people.ts";
 
 export type OwnHoldOut = {
   titles: TitleFacts[];
-  /** Everybody's marks up to the time at which they are divided, to train on. */
+  /** Everyone's marks from before their split, to train on. */
   interactions: Interactions;
-  /** Those with likes on both sides. */
+  /** People with likes on both sides of the split. */
   heldOut: HeldOut[];
 };
 
@@ -32,7 +32,7 @@ export async function readOwnHoldOut(db: Database): Promise<OwnHoldOut> {
   };
 }
 
-/** The newest fifth of the likes are the targets; whatever else was said since the first of them was not known before. */
+/** The newest fifth of the likes are the targets. Other marks since the first target weren't known before it, so they're dropped. */
 function divideByTime(newestFirst: readonly WeightedMark[]): { before: WeightedMark[]; targets: number[] } {
   const likes = newestFirst.flatMap(({ weight }, place) => (isLike(weight) ? [place] : []));
   if (likes.length < LIKES_MIN) return { before: [...newestFirst], targets: [] };

@@ -21,7 +21,7 @@ const TEACHERS = EVERYBODY.filter((person) => !isJudge(person));
 
 vi.setConfig({ testTimeout: SLOWLY });
 
-/** Databases with people who marked titles, and with a model that learned from them besides. */
+/** Databases with people's marks; the second also has a model trained on them. */
 let [taughtWorld, trainedWorld] = ["", ""];
 
 beforeAll(async () => {
@@ -31,16 +31,16 @@ beforeAll(async () => {
 
 const taught = () => testWorld(taughtWorld);
 
-/** Its model is the first. */
+/** Its model has version 1. */
 const served = () => testWorld(trainedWorld);
 
-/** The titles that judges are to be given. */
+/** The titles to be recommended to the judges. */
 async function wantedIn({ db, titleIds }: World): Promise<number[]> {
   const people = await readPeople({ db, titleIds: new Set(titleIds), fewestMarks: 5 });
   return divide(people).heldOut.flatMap(({ targets }) => targets);
 }
 
-/** From now on those who teach give these titles three stars, which says nothing. */
+/** Changes the marks of these titles to three stars, which says nothing. */
 async function forgetTitles({ db }: World, titleIds: readonly number[]): Promise<void> {
   await db.query(
     `update outside_people set half_stars = array(
@@ -70,7 +70,7 @@ test("what was learned from how many is kept with its figures, and told", async 
   expect(await models.history()).toMatchObject([{ version: rest.version, figures, rivalFigures: null }]);
 });
 
-/** A dislike teaches nothing. */
+/** Dislikes aren't trained on. */
 async function praisedBy({ db }: World, people: readonly number[]): Promise<number> {
   const [row] = await db.query<{ marks: number }>(
     `select count(*)::int as marks from outside_people o, unnest(o.half_stars) as stars
@@ -113,7 +113,7 @@ test("a model that is clearly worse is not put into service, and the reason is k
 
 test("a model that is no better than what needs none is not put into service, and the product says why", async () => {
   const world = await taught();
-  // Everybody likes whatever they marked, which was drawn by lot.
+  // Everyone likes what they marked, which was chosen at random.
   await world.db.query(
     "update outside_people set half_stars = array_fill(10::smallint, array[cardinality(half_stars)])",
   );
@@ -132,7 +132,7 @@ test("a model that is no better than what needs none is not put into service, an
 test("a model that is worse by no more than chance is put into service", async () => {
   const world = await served();
   const wanted = await wantedIn(world);
-  // Only one of the judges is served worse by what forgets it.
+  // Only one judge is worse off with the model that forgets the title.
   const ofOne = wanted.filter((titleId) => wanted.indexOf(titleId) === wanted.lastIndexOf(titleId));
   await forgetTitles(world, ofOne.slice(0, 1));
   const next = await trained(world);

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 vi.setConfig({ testTimeout: SLOWLY });
 
-/** A database with people who marked titles. */
+/** A database with people's marks. */
 let taughtWorld = "";
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /**
- * Loads or trains a model away from the requests, on a database connection of its own. One order at the start, then messages, and the
- * thread ends by itself.
+ * Loads or trains a model off the main thread, on its own database connection. It gets one order at the start, sends messages, and ends by
+ * itself.
  */
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
@@ -22,7 +22,7 @@ const PROGRESS_EVERY_MS = 200;
 
 const order = workerData as Order;
 
-// Answers go before learning. On Linux 0 means this thread alone; elsewhere it would mean the whole process.
+// Requests take priority over training. On Linux, 0 means this thread only; elsewhere it would mean the whole process.
 if (order.kind === "train" && process.platform === "linux")
   setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
@@ -54,7 +54,7 @@ function reporter(): (step: TrainingStep, share: number) => void {
   };
 }
 
-/** What holds the numbers is handed over, not copied: a large model would hold up the requests while it is. */
+/** The number buffers are transferred, not copied: copying a large model would delay requests. */
 function buffersIn(value: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();
   const look = (part: unknown): void => {

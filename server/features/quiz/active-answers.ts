@@ -13,10 +13,10 @@ import type { SessionContext } from "#engine/session-context.ts";
 import type { StoredContext } from "./store.ts";
 import { answersFrom } from "./stored-answers.ts";
 
-/** The answers at work, and where they are from. */
+/** The answers in effect, and where they come from. */
 export type ActiveAnswers = Pick<WireSessionContext, "origin" | "without"> & { answers: QuizAnswers };
 
-/** Null: nothing was said, or all of it was ended or taken back. Until the next session the preferred mood does not take its place. */
+/** `null` without answers. Preferred moods don't replace a quiz that was ended or taken back until the next session. */
 export function activeAnswers({ quiz, preferredMoods }: StoredContext): ActiveAnswers | null {
   if (quiz !== null) {
     if (quiz.isEnded) return null;
@@ -27,7 +27,7 @@ export function activeAnswers({ quiz, preferredMoods }: StoredContext): ActiveAn
   return moods.length === 0 ? null : { ...answersOfMoods(moods), origin: "preferred" };
 }
 
-/** As if a quiz had been taken that asked for the moods alone. */
+/** As if from a quiz that only asked for moods. */
 export function answersOfMoods(moods: readonly PersonMood[]): ActiveAnswers {
   return { origin: "asked", answers: { ...NO_ANSWERS, moods: [...moods] }, without: [] };
 }

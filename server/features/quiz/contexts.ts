@@ -1,6 +1,6 @@
 /**
- * Session contexts worked out for the catalogue, kept for those who asked last: the same answers by the same catalogue are the same context,
- * and every row of a page asks for it.
+ * Caches session contexts for the most recent answers: the same answers and the same catalog give the same context, and every row of a page
+ * asks for it.
  */
 import { LRUCache } from "lru-cache";
 
@@ -10,7 +10,7 @@ import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 
 import type { ActiveAnswers } from "./active-answers.ts";
 
-/** In all contexts together, about 4 bytes each. */
+/** Across all contexts; about 4 bytes each. */
 const MAX_CACHED_NUMBERS = 4_000_000;
 
 export function createContextCache({
@@ -35,7 +35,7 @@ export function createContextCache({
     if (atWork === null) return NO_CONTEXT;
     const index = catalogue.index();
     const kept = keptOn(index);
-    // A mood that lasts leans the picks to it; what is said of one session is what they are from.
+    // Preferred moods only bias the picks; answers for one session restrict them.
     const confines = atWork.origin !== "preferred";
     const key = JSON.stringify([confines, atWork.answers]);
     const known = kept.get(key) ?? createSessionContext(index, atWork.answers, { confines });

@@ -1,4 +1,4 @@
-/** People who take the quiz in a session of a browser, and whose tokens outlast a clock that is moved. */
+/** Lets people take the quiz in a browser session, and sign in again after the clock was moved. */
 import type { CallAnswer } from "#contract/api.ts";
 import type { Answer } from "#server/testing/client.ts";
 import type { Person } from "#server/testing/test-app.ts";
@@ -28,7 +28,7 @@ export async function signInAgain(person: Person): Promise<void> {
   person.token = (await person.ok<{ token: string }>("POST", "/api/auth/login", { email, password })).token;
 }
 
-/** `session`: of the browser; null for a client that names none. */
+/** `session`: the browser session; `null` for a client that sends none. */
 export function inSession(person: Person, session: string | null) {
   const send = <Body = Record<string, unknown>>(
     method: string,
@@ -41,7 +41,7 @@ export function inSession(person: Person, session: string | null) {
   return {
     take: (answers: object) => send("POST", "/api/quiz/session", answers),
     context,
-    /** The keys of the answers at work; null where nothing counts. */
+    /** The keys of the answers in effect; `null` if there are none. */
     async keys(): Promise<string[] | null> {
       return (await context())?.answers.map(({ question, value }) => `${question}:${value}`) ?? null;
     },

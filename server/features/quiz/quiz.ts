@@ -32,22 +32,22 @@ import { answersFrom } from "./stored-answers.ts";
 export { type ActiveAnswers, activeAnswers, answersOfMoods, wireContext } from "./active-answers.ts";
 export { type StoredContext, deleteOldQuizzes, storedContextColumn } from "./store.ts";
 
-/** Who answers, in which browser session. */
+/** The viewer and their browser session. */
 export type Answerer = { userId: number; sessionId: string | null };
 
 export type Quizzes = {
-  /** Throws `rate_limited` within an hour of the last one, unless the viewer chose to take it again. */
+  /** Throws `rate_limited` within an hour of the last quiz, unless the viewer chose to take it again. */
   take(answerer: Answerer, answers: QuizAnswers & { retake: boolean }): Promise<void>;
   latest(userId: number): Promise<{ answers: QuizAnswers; takenAt: Date } | null>;
-  /** What counts in this session; null where nothing was said. */
+  /** The answers in effect in this session; `null` if there are none. */
   contextOf(answerer: Answerer): Promise<ActiveAnswers | null>;
-  /** Has the latest quiz count in this session, without the answers of these keys. Throws `not_found` where its time is over. */
+  /** Applies the latest quiz to this session, without the answers with these keys. Throws `not_found` if the quiz has expired. */
   changeContext(answerer: Answerer, without: readonly string[]): Promise<void>;
-  /** In other sessions, and of the mood that lasts, nothing changes. */
+  /** Ends the quizzes in effect in this session. Quizzes of other sessions and the preferred moods don't change. */
   endContext(answerer: Answerer): Promise<void>;
-  /** Since when a quiz counts. */
+  /** Quizzes taken before this no longer count. */
   countsSince(): Date;
-  /** What the answers ask of the titles of the catalogue as it is now. */
+  /** What the answers mean for the titles of the current catalog. */
   contextFrom(atWork: ActiveAnswers | null): SessionContext;
 };
 
@@ -88,7 +88,7 @@ export function createQuizzes({ db, activity, catalogue, clock }: Needs): Quizze
   };
 }
 
-/** Those of the keys that are of an answer of the quiz, each once. */
+/** The keys that belong to an answer of the quiz, without duplicates. */
 function keysAmong(stored: unknown, keys: readonly string[]): string[] {
   const named = new Set(keys);
   return answersOneByOne(answersFrom(stored))
@@ -96,7 +96,7 @@ function keysAmong(stored: unknown, keys: readonly string[]): string[] {
     .filter((key) => named.has(key));
 }
 
-/** A quiz of a time to come was taken before the server's clock was set back: it keeps nobody waiting. */
+/** A quiz dated in the future was taken before the server's clock was set back: it doesn't make anyone wait. */
 function refuseTooSoon(latest: { takenAt: Date } | null, now: Date): void {
   if (latest === null) return;
   const since = now.getTime() - latest.takenAt.getTime();

@@ -1,20 +1,20 @@
 import type { QuizAnswers } from "#contract/quiz-answers.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** A quiz as it was taken, and what became of it. Times of the server. */
+/** A quiz as it was taken, with its later changes. Times are the server's. */
 export type Quiz = {
   id: number;
-  /** Not yet checked. */
+  /** Not yet validated. */
   answers: unknown;
   takenAt: Date;
-  /** Keys of answers that were taken back. */
+  /** Keys of answers that the viewer took back. */
   without: string[];
-  /** The session in which it counts; null: in any. */
+  /** The session it applies to; `null` means any. */
   sessionId: string | null;
   endedAt: Date | null;
 };
 
-/** Of one person one quiz is written after another. */
+/** Quizzes of one person are written one at a time. */
 export async function lockQuizzes(tx: Queryable, userId: number): Promise<void> {
   await tx.query("select from users u where u.id = $1 for no key update", [userId]);
 }
@@ -40,7 +40,7 @@ export async function selectLatestQuiz(db: Queryable, userId: number): Promise<Q
   return row ?? null;
 }
 
-/** Has it count in this session, without these answers. */
+/** Applies the quiz to this session, without these answers. */
 export async function updateQuiz(
   tx: Queryable,
   quiz: { id: number; sessionId: string | null; without: readonly string[] },
@@ -52,7 +52,7 @@ export async function updateQuiz(
   ]);
 }
 
-/** Those that count in this session. */
+/** Ends the quizzes that apply to this session. */
 export async function endQuizzes(
   db: Queryable,
   ended: { userId: number; sessionId: string | null; since: Date; endedAt: Date },
@@ -64,7 +64,7 @@ export async function endQuizzes(
   );
 }
 
-/** Those of a time to come, taken before the clock was set back, as taken at that time. */
+/** Moves quizzes dated in the future, taken before the clock was set back, to that time. */
 export async function capQuizTimes(
   tx: Queryable,
   { userId, latest }: { userId: number; latest: Date },
@@ -72,7 +72,7 @@ export async function capQuizTimes(
   await tx.query("update quizzes set taken_at = $2 where user_id = $1 and taken_at > $2", [userId, latest]);
 }
 
-/** The oldest of the quizzes from before that time. @returns how many */
+/** Deletes the oldest quizzes from before that time. @returns how many */
 export async function deleteOldQuizzes(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
@@ -86,25 +86,25 @@ export async function deleteOldQuizzes(
   return rows.length;
 }
 
-/** What of a person's quizzes and preferences says what they are in the mood for. */
+/** The parts of a person's quizzes and preferences that say what they're in the mood for. */
 export type StoredContext = {
   /** The latest quiz of the session; null where there is none. */
   quiz: { answers: unknown; without: string[]; isEnded: boolean } | null;
-  /** Null: no preferences were ever saved. */
+  /** `null` if no preferences were ever saved. */
   preferredMoods: string[] | null;
 };
 
-/** Parameters of a statement: whose quizzes, of which session (null: any), and since when one counts. */
+/** SQL parameters: the user, the session (`null` means any), and the time since which a quiz counts. */
 type Counting = { user: string; session: string; since: string };
 
-/** Of the quizzes as `q`. */
+/** Condition on quizzes with the alias `q`. */
 function countsIn({ user, session, since }: Counting): string {
   return `q.user_id = ${user} and q.taken_at > ${since}
     and (q.session_id is null or ${session}::text is null or q.session_id = ${session}::text)`;
 }
 
 /**
- * One column of JSON, a `StoredContext`, for the reads that bring it along: picks and rows ask for it every time.
+ * A JSON column with a `StoredContext`, to be included in other reads: picks and rows need it every time.
  */
 export function storedContextColumn(counting: Counting): string {
   return `json_build_object(

@@ -14,7 +14,7 @@ import {
 } from "#contract/quiz-answers.ts";
 import { PERSON_MOODS } from "#contract/vocabulary.ts";
 
-/** Answers as a row holds them. What is no word of the vocabulary counts as passed: the row may be of another version of the product. */
+/** Answers as stored. Unknown values count as skipped: the row may be from another version of the product. */
 export function answersFrom(stored: unknown): QuizAnswers {
   return storedAnswers.parse(stored);
 }

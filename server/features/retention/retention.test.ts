@@ -35,7 +35,7 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        from generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
-  // An account has one of a kind: each is of somebody else.
+  // An account has one token per kind, so each belongs to a different person.
   one_time_tokens: (db, { count, daysAgo, now }) =>
     db.query(
       `with people as (
@@ -73,7 +73,7 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        from generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
-  // A day holds a title once: the rows go back from that day.
+  // A title appears once a day, so the rows spread back from that day.
   exposures: (db, { count, daysAgo, now }) =>
     db.query(
       `insert into exposures (user_id, title_id, day, views)
@@ -165,7 +165,7 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        from generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
-  // An offer is reported once by a person: each is of another country.
+  // A person can report an offer once, so each report is for a different country.
   link_reports: (db, { count, daysAgo, now }) =>
     db.query(
       `insert into link_reports (title_id, country, service, user_id, reported_at)
@@ -182,7 +182,7 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
     ),
 };
 
-/** What the product itself writes meanwhile of what it answers. */
+/** Excludes rows that the product itself writes about its own requests meanwhile. */
 const NOT_OF_NOW: Partial<Record<Table, string>> = {
   requests_answered: "minute < now() - interval '1 hour'",
   serving_processes: "started_at = seen_at",
@@ -333,7 +333,7 @@ test("of several processes one deletes at a time, and the others leave it to tha
   expect(await retention.sweep()).toMatchObject({ events: 3 });
 });
 
-/** Writes down how many rows each transaction deletes of a table. */
+/** Records how many rows of a table each transaction deletes. */
 async function countDeletions(db: Database, table: string): Promise<void> {
   await db.query("drop table if exists deletions");
   await db.query("create table deletions (transaction xid8 not null, rows bigint not null)");

@@ -1,6 +1,6 @@
 /**
- * Retention: deletes data older than its retention period, daily and in small transactions, so no one waits for it. Only one process deletes at
- * a time.
+ * Retention: deletes data older than its retention period, daily and in small transactions, so nobody waits for it. Only one process deletes
+ * at a time.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -12,15 +12,15 @@ import { tryRetentionLock } from "./store.ts";
 
 export type Retention = {
   /**
-   * Deletes all that is too old now. @param signal once aborted, no further transaction begins
-   * @returns rows by table; a table that another process is at may be short
+   * Deletes all data past its retention period. @param signal once aborted, no further transaction begins
+   * @returns deleted rows by table; too low if another process is deleting from that table
    */
   sweep(signal?: AbortSignal): Promise<Record<PeriodName, number>>;
 };
 
-/** Rows in one transaction: some tens of milliseconds. */
+/** Rows per transaction, which then takes some tens of milliseconds. */
 const BATCH = 2_000;
-/** Between two transactions, for everybody else. */
+/** Pause between transactions, to let others in. */
 const PAUSE_MS = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

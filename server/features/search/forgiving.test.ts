@@ -11,10 +11,10 @@ type Slip = (name: string, random: Random) => string;
 const QUERIES = 200;
 const WITHIN = 5;
 const FOUND_AT_LEAST = 0.95;
-/** A slip in a name of fewer letters makes another name of it. */
+/** A typo in a shorter name turns it into another name. */
 const SHORTEST_NAME = 4;
 
-/** What people do to a name while they type it. */
+/** Typos people make. */
 const SLIPS: Record<string, Slip> = {
   "two letters exchanged": (name, random) => {
     const place = letterPlace(name, random, (letter, next) => next !== undefined && letter !== next);
@@ -76,7 +76,7 @@ function slip(kind: string, name: string, random: Random): string {
   return SLIPS[kind]?.(name, random) ?? name;
 }
 
-/** The place of a random letter; of a random one that passes, where there is one. */
+/** The position of a random letter; of one that passes, if there is one. */
 function letterPlace(
   name: string,
   random: Random,

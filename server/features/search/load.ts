@@ -15,11 +15,11 @@ import {
   selectUnsearched,
 } from "./store.ts";
 
-/** Raised whenever a name is folded, cut or spelt otherwise than before: all rows are then made again at the next start. */
+/** Increase this whenever names are folded, cut or spelled differently: all rows are then rebuilt at the next start. */
 const RULES = 2;
-/** Titles in one statement. */
+/** Titles per statement. */
 const BATCH = 2_000;
-/** So many new rows change what PostgreSQL should know of the tables. */
+/** With this many new rows, PostgreSQL's statistics of the tables need a refresh. */
 const MANY = 500;
 
 /** Indexes titles that are new, or whose names, people, year or popularity have changed. */
@@ -32,12 +32,12 @@ export async function loadSearch(tx: Queryable, titleIds: readonly number[]): Pr
   if (titleIds.length >= MANY) await analyzeSearch(tx);
 }
 
-/** Titles that are to be found no more. */
+/** Removes titles from the index. */
 export async function unloadSearch(tx: Queryable, titleIds: readonly number[]): Promise<void> {
   await deleteSearched(tx, titleIds);
 }
 
-/** Titles that no load has brought here yet, or that one of older rules has. */
+/** Indexes titles that aren't indexed yet, or only under older rules. */
 export async function loadUnsearched(tx: Queryable): Promise<void> {
   await loadSearch(tx, await selectUnsearched(tx, RULES));
 }

@@ -16,11 +16,11 @@ type Needs = {
   catalogue: Catalogue;
   artwork: Artwork;
   preferences: Preferences;
-  /** Brings what another source has of that name, for who is signed in; whether it brought anything. */
+  /** Adds titles with that name from an outside source, for a signed-in viewer. Resolves to whether there are any. */
   lookUp: (text: string, userId: number) => Promise<boolean>;
 };
 
-/** With fewer, or none of that very name, there may be more elsewhere. */
+/** With fewer matches, or none with exactly that name, an outside source may have more. */
 const FEW = 3;
 const DEFAULT_LIMITS = { text: 12, tags: 20, both: 30 } as const;
 
@@ -29,12 +29,12 @@ export function serveSearch(serve: Serve, needs: Needs): void {
 
   async function byText(text: string, options: SearchOptions, viewer: { userId: number } | null) {
     const found = await search.titles(text, options);
-    // What strangers type is never stored.
+    // Nothing an anonymous visitor types is ever stored.
     if (viewer === null) return found;
     const isNamed = found.some((id) => isCalled(catalogue.facts(id), text));
     if (isNamed && found.length >= FEW) return found;
     const lookup = lookUp(text, viewer.userId);
-    // Exact-title searches don't wait: what was meant is most likely here, and the next search has others of that name.
+    // Exact-title searches don't wait: the intended title is most likely here, and the next search includes others with that name.
     return isNamed || !(await lookup) ? found : search.titles(text, options);
   }
 

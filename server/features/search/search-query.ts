@@ -1,32 +1,32 @@
+/** What a typed text may mean. */
 import { inDigits } from "#engine/text/numerals.ts";
 
-/** What somebody who types a text may mean by it. */
 import { keyOf, keysOf, wordsOf } from "./names.ts";
 import { tellingWords } from "./stop-words.ts";
 
 export type SearchQuery = {
-  /** The words typed, without the year: never none. */
+  /** The typed words, without the year; never empty. */
   words: readonly string[];
-  /** "dune 2021": the year that is preferred. */
+  /** The preferred year, as in "dune 2021". */
   year: number | null;
-  /** Names that are just what was typed. */
+  /** Keys of names that match the typed text exactly. */
   names: readonly string[];
-  /** What names begin with that are not yet typed to their end. */
+  /** Keys of names that begin with the typed text. */
   prefixes: readonly string[];
 };
 
-/** A word that must be found, or one of several in its place. */
+/** Alternatives for one required word; any of them will do. */
 export type QueryTerm = readonly { word: string; isWhole: boolean }[];
 
 /** Longer than any name. */
 const MAX_WORDS = 30;
-/** So many words tell every name from the others; more would only cost time. */
+/** This many words tell any name from the others; more would only cost time. */
 const MAX_TERMS = 8;
 const YEAR = /^(18[89]|19\d|20\d)\d$/;
-/** Very many words begin with two letters: a word of two is taken as it is, unless it is the one that is being typed. */
+/** Too many words share two letters, so a two-letter word must match as a whole unless it's the last one, which may be unfinished. */
 const MIN_PREFIX_LENGTH = 3;
 
-/** @returns null for a text without letter or digit */
+/** @returns `null` for a text without letters or digits */
 export function parseQuery(text: string): SearchQuery | null {
   const typed = wordsOf(text).slice(0, MAX_WORDS);
   if (typed.length === 0) return null;
@@ -40,14 +40,14 @@ export function parseQuery(text: string): SearchQuery | null {
   };
 }
 
-/** @returns a tsquery: every telling word of the query begins a word of the name, or is the same number */
+/** @returns a tsquery: every distinctive word of the query begins a word of the name, or is the same number */
 export function namesQuery({ words }: SearchQuery): string {
   return tsqueryOf(queryTerms(words));
 }
 
 /**
- * @returns a tsquery for the names of a title and its people together: every telling word is there, or it is the beginning of one
- * person's full name; and one that tells whose own name, or whose word, was typed to its end
+ * @returns a tsquery over a title's names and people: every distinctive word matches, or the text begins one person's full name. `whole`
+ * matches if a full name, or a word, was typed to its end.
  */
 export function everythingQuery({ words }: SearchQuery): { tsquery: string; whole: string } {
   const fullName = keyOf(words);
@@ -57,7 +57,7 @@ export function everythingQuery({ words }: SearchQuery): { tsquery: string; whol
   return { tsquery: isTooShort ? person : `${person} | (${tsqueryOf(wanted)})`, whole: `'${fullName}'` };
 }
 
-/** @returns a tsquery of which every word must be found; words are letters and digits alone, so nothing in them can act */
+/** @returns a tsquery that requires every word. Words contain only letters and digits, so nothing in them is interpreted as an operator. */
 export function tsqueryOf(wanted: readonly QueryTerm[]): string {
   return wanted
     .map((alternatives) => alternatives.map(({ word, isWhole }) => `'${word}'${isWhole ? "" : ":*"}`))

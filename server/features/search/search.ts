@@ -1,7 +1,8 @@
 /**
- * Search: titles by their names, by the people in them and by tags. Case, accents, articles, spaces and the way a number is written do
- * not count. What matches better comes first: the name itself, its beginning, its words, a tag of that name, people, and at last names
- * with slips of the finger corrected; what a title is called elsewhere finds it too, after whatever is called so itself; among equals the best known, in the country of who asks. Nothing in a text is ever read as a pattern.
+ * Search: finds titles by their names, by their people and by tags. Case, accents, articles, spaces and the way numbers are written don't
+ * matter. Better matches come first: the exact name, its beginning, its words, a tag with that name, people, and names with corrected
+ * typos. Alternative titles rank after a title's own names; ties are ordered by popularity in the viewer's country. Text is never
+ * interpreted as a pattern.
  */
 import type { MediaType } from "#contract/vocabulary.ts";
 import { popularityIn } from "#engine/priors.ts";
@@ -46,16 +47,16 @@ export type SearchOptions = {
 export type Search = {
   /** Ids, best match first. A text without a letter or digit finds nothing. */
   titles(text: string, options: SearchOptions): Promise<number[]>;
-  /** Ids of the titles that have every tag, those first that have them most and are best loved. */
+  /** Ids of the titles that have every tag; the strongest and best loved first. */
   tagged(options: SearchOptions): number[];
 };
 
 type Needs = { db: Database; catalogue: Catalogue };
 
-/** With fewer titles than this, and none of that very name, a slip of the finger is likely in a short text. */
+/** With fewer titles than this, and none with exactly that name, a short text probably has a typo. */
 const FEW = 3;
 const SHORT = 10;
-/** A title may have several names that match. */
+/** A title may match by several names. */
 const NAMES_OF_TITLE = 3;
 /** PostgreSQL orders matches by worldwide popularity. A country's own order is applied to this many of the first ones. */
 const REORDER_COUNT = 200;
@@ -151,7 +152,7 @@ export function createSearch({ db, catalogue }: Needs): Search {
       if (found.size < limit && tag !== null) add(tagged({ ...options, tags: [...tags, tag.id] }));
       if (found.size < limit && (found.size === 0 || query.words.length === 1)) {
         const byEverything = await selectByEverything(db, { ...asked, ...everythingQuery(query) });
-        // A name that somebody has goes before the same name with a slip in it.
+        // People whose name matches exactly come before corrected typos.
         addMatches(byEverything.filter(({ isExact }) => isExact));
         const isNamed = byName.some(({ isExact }) => isExact);
         if (!isNamed && mayHaveSlip(query, found.size))
@@ -163,7 +164,7 @@ export function createSearch({ db, catalogue }: Needs): Search {
   };
 }
 
-/** What was found for a long text was meant; for a short one it may be chance. */
+/** Results for a long text are what was meant; for a short one they may be coincidence. */
 function mayHaveSlip({ words }: SearchQuery, foundCount: number): boolean {
   return foundCount === 0 || (foundCount < FEW && keyOf(words).length <= SHORT);
 }

@@ -1,4 +1,4 @@
-/** The titles that are meant by a text with slips in it: its words are corrected one by one, by the words that the catalogue knows. */
+/** Finds the titles meant by a text with typos: its words are corrected one by one to words of the catalog. */
 import { popularityIn } from "#engine/priors.ts";
 import { fold } from "#engine/text/fold.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
@@ -9,42 +9,42 @@ import { type Alternative, canBeMisspelt, misspellingCost } from "./spelling.ts"
 import { isStopWord, mayBeStopWord, tellingWords } from "./stop-words.ts";
 import type { SimilarWord } from "./store.ts";
 
-/** How the words of a query may have been meant. */
+/** One way to correct the words of a query. */
 export type Correction = {
-  /** Names that the words would make, corrected. */
+  /** Keys of names that the corrected words could form. */
   names: readonly string[];
   wanted: readonly QueryTerm[];
   alternatives: Alternatives;
 };
 
-/** A telling word of the query → what may be meant by it, the word itself first. */
+/** Distinctive word of the query → possible meanings, the word itself first. */
 type Alternatives = ReadonlyMap<string, readonly Alternative[]>;
 
-/** Words of a query that are corrected. */
+/** How many words of a query are corrected. */
 const MAX_CORRECTED = 8;
 const MAX_ALTERNATIVES = 40;
-/** Names made of corrected words, and what each word may be in them. */
+/** How many names are formed from corrected words, and how many alternatives each word has in them. */
 const MAX_NAMES = 32;
 const MAX_ALTERNATIVES_IN_NAMES = 10;
-/** What a word of a name costs that nobody asked for. */
+/** Cost of a word in the name that the query doesn't have. */
 const EXTRA_WORD_COST = 0.1;
 const MISSING_WORD_COST = 3;
 const PEOPLE_COST = 1;
-/** A title that everybody knows may cost more by 4.6 times this than one that nobody knows: a fifth of a slip. */
+/** The best-known title may cost 4.6 times this more than an unknown one: a fifth of a typo. */
 const FAME_WEIGHT = 0.05;
 
 export function misspellable(query: SearchQuery): string[] {
   return [...new Set(tellingWords(query.words))].filter(canBeMisspelt).slice(0, MAX_CORRECTED);
 }
 
-/** @returns the words that neither are words of the catalogue nor near to one */
+/** @returns the words that aren't words of the catalog and aren't close to one */
 export function unknownWords(query: SearchQuery, similarWords: readonly SimilarWord[]): string[] {
   return misspellable(query).filter(
     (word) => !isKnown(word, similarWords) && alternativesOf(word, query, similarWords).length === 1,
   );
 }
 
-/** What may be meant, most likely first: only the words corrected that the catalogue does not know, then every word. */
+/** Corrections, likeliest first: only of words the catalog doesn't know, then of every word. */
 export function* corrections(
   query: SearchQuery,
   similarWords: readonly SimilarWord[],
@@ -80,7 +80,7 @@ function correctionBy(
   return { names: correctedNames(words, alternatives), wanted, alternatives };
 }
 
-/** @returns the titles, those first whose names are nearest to the words and best known in the country */
+/** @returns the titles, first those with names closest to the words and the highest popularity in the country */
 export function nearestFirst(
   titles: readonly TitleFacts[],
   { alternatives }: Correction,

@@ -46,7 +46,7 @@ test.for<[string, (db: Queryable) => Promise<unknown>, string]>([
 ])("a search by %s reads an index and no whole table", async ([, select, index]) => {
   const { db } = await testApp();
   const plan = await db.transaction(async (tx) => {
-    // The catalogue of the tests is so small that reading all of it would be quicker.
+    // The test catalog is so small that reading all of it would be faster.
     await tx.query("set local enable_seqscan = off");
     return queryPlan(tx, select);
   });

@@ -1,29 +1,29 @@
 import type { MediaType } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** Which titles are wanted at all. */
+/** Restricts which titles are found. */
 export type Filter = { mediaType: MediaType | null; tags: readonly string[] };
 
 export type SearchScope = {
   /** Titles of this year come first. */
   year: number | null;
-  /** Null: every title. */
+  /** `null` means every title. */
   filter: Filter | null;
   limit: number;
 };
 
-/** A title that was found; whether it is of the year that was asked for, exactly what was, and only known under that name. */
+/** A match: whether the title is from the year asked for, whether its name or person matches exactly, and whether it's an alternative title. */
 export type Match = { titleId: number; isOfYear: boolean; isExact: boolean; isAlternative: boolean };
 
-/** A word that was asked for and one of the catalogue. */
+/** A word of the query and a similar one of the catalog. */
 export type SimilarWord = {
   asked: string;
   word: string;
-  /** Of their trigrams, 0 to 1; 0 where only spellings were compared. */
+  /** Trigram similarity, 0 to 1; 0 if only spellings were compared. */
   similarity: number;
 };
 
-/** What is searched of a title. */
+/** The searchable parts of a title. */
 export type SearchedTitle = {
   titleId: number;
   year: number;
@@ -37,7 +37,7 @@ export type SearchedTitle = {
 export type SearchRow = Pick<SearchedTitle, "titleId" | "year" | "popularity"> & {
   /** Of the title's own names. */
   keys: string[];
-  /** Of the other names it is known under, none of its own. */
+  /** Of its alternative titles, without its own names. */
   alternativeKeys: string[];
   names: string[];
   everything: string[];
@@ -46,13 +46,13 @@ export type SearchRow = Pick<SearchedTitle, "titleId" | "year" | "popularity"> &
 export type WordRow = { word: string; popularity: number; spellings: string[] };
 
 const MAX_SIMILAR_WORDS = 150;
-/** Sorts behind every character that follows the same beginning. */
+/** Sorts after every character that can follow a prefix. */
 const AFTER_ALL = "\u{10ffff}";
 const INDEXED_PREFIX_LENGTHS = { least: 2, most: 4 };
 
 /**
- * @returns the titles with one of these names, then those with a name that begins so; but of the year first, their own names before those
- * they are only known under, and the best known first
+ * @returns titles with one of these names, then titles with a name that begins with a prefix. Titles from the year come first of all; own
+ * names come before alternative ones, then more popular titles first.
  */
 export async function selectByName(
   db: Queryable,
@@ -65,11 +65,11 @@ export async function selectByName(
   }: SearchScope & { names: readonly string[]; prefixes: readonly string[] },
 ): Promise<Match[]> {
   const wanted = filtered(filter, "n.title_id", 5);
-  // A year may be meant as one, or be a part of the name.
+  // The number may mean a year or be part of the name.
   const isOfYear = "coalesce(n.year = $2 or strpos(n.name, $2::text) > 0, false)";
   const order = `${year === null ? "" : `${isOfYear} desc, `}n.is_alternative, n.renown desc`;
   const letters = Array.from(prefixes[0] ?? "").length;
-  // A few letters begin very many names; indexes hold these in order of popularity.
+  // Very many names begin with the same few letters; indexes hold these in order of popularity.
   const isInOrder =
     prefixes.length === 1 &&
     letters >= INDEXED_PREFIX_LENGTHS.least &&
@@ -89,7 +89,7 @@ export async function selectByName(
   );
 }
 
-/** @returns the titles whose names have the words, best known first */
+/** @returns titles whose names have the words, most popular first */
 export async function selectByNames(
   db: Queryable,
   { tsquery, year, filter, limit }: SearchScope & { tsquery: string },
@@ -104,7 +104,7 @@ export async function selectByNames(
   );
 }
 
-/** @returns the titles that have the words in names and people: first whole words, then the best known; some of them twice */
+/** @returns titles with the words in their names and people: whole words first, then the most popular; some titles twice */
 export async function selectByEverything(
   db: Queryable,
   { tsquery, whole, year, filter, limit }: SearchScope & { tsquery: string; whole: string },
@@ -124,7 +124,7 @@ export async function selectByEverything(
   );
 }
 
-/** @returns for each word the words of the catalogue that share one of its spellings */
+/** @returns for each word, the catalog words that share one of its spellings */
 export async function selectBySpelling(
   db: Queryable,
   asked: readonly { word: string; spellings: readonly string[] }[],
@@ -141,7 +141,7 @@ export async function selectBySpelling(
   );
 }
 
-/** @returns for each word the words of the catalogue that share many of its trigrams */
+/** @returns for each word, the catalog words that share many of its trigrams */
 export async function selectByTrigrams(db: Queryable, asked: readonly string[]): Promise<SimilarWord[]> {
   return db.query(
     `select a.word as asked, w.word, w.similarity
@@ -166,7 +166,7 @@ export async function selectSearched(db: Queryable, titleIds: readonly number[])
   );
 }
 
-/** @returns ids of titles whose row is missing or of other rules; what was added by hand is its adders' own and not searched until it is confirmed */
+/** @returns ids of titles whose row is missing or from other rules. Unconfirmed additions are private to their adders and aren't searchable. */
 export async function selectUnsearched(db: Queryable, rules: number): Promise<number[]> {
   const rows = await db.query<{ titleId: number }>(
     `select t.id as "titleId" from titles t
@@ -213,7 +213,7 @@ export async function deleteSearched(db: Queryable, titleIds: readonly number[])
   await db.query("delete from search_titles s where s.title_id = any($1)", [titleIds]);
 }
 
-/** A word stays when its last title goes: it then finds nothing. */
+/** A word outlives its last title and then finds nothing. */
 export async function insertWords(db: Queryable, words: readonly WordRow[]): Promise<void> {
   await db.query(
     `insert into search_words (word, renown, spellings)
@@ -226,7 +226,7 @@ export async function insertWords(db: Queryable, words: readonly WordRow[]): Pro
   );
 }
 
-/** Without fresh statistics PostgreSQL might not use the indexes of what was just loaded. */
+/** Without fresh statistics, PostgreSQL might not use the indexes on newly loaded rows. */
 export async function analyzeSearch(db: Queryable): Promise<void> {
   await db.query("analyze search_names, search_titles, search_words");
 }

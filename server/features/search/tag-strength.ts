@@ -1,10 +1,10 @@
-/** How much a title has of some tags. */
+/** How strongly a title has given tags. */
 import type { TitleFacts } from "#engine/title-facts.ts";
 
-/** A genre that is not the title's first says less of it. */
+/** Strength of a genre that isn't the title's first. */
 const FURTHER_GENRE = 0.6;
 
-/** @returns 0 where one of the tags is missing, 1 where the title has all of them in full */
+/** @returns 0 if any tag is missing, 1 if the title has all of them in full */
 export function strengthOf(title: TitleFacts, tags: readonly string[]): number {
   return tags.reduce((strength, tag) => strength * strengthOfOne(title, tag), 1);
 }

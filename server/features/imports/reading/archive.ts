@@ -1,6 +1,6 @@
 /**
- * Takes a zip apart in memory. Nothing is written to disk and no path in it is used as one; what is no plain text file with a plain name
- * makes the whole archive refused, and what it claims to hold is checked against what comes out.
+ * Unpacks a zip in memory. Nothing is written to disk and no name in it is used as a path. An unsafe name, a link, an encrypted entry, an
+ * office document or an excessive compression ratio rejects the whole archive. Claimed sizes are checked against what comes out.
  */
 import { type Entry, openPromise, validateFileName, type ZipFile } from "yauzl";
 
@@ -11,7 +11,7 @@ import { COMPRESSION_RATIO_MAX, ENTRIES_MAX, UNPACKED_BYTES_MAX, UNPACKED_MEGABY
 export type Part = { name: string; bytes: Uint8Array };
 
 const READ_NAME = /\.(csv|tsv|txt|json)$/i;
-/** What computers add on their own. */
+/** Files that operating systems add on their own. */
 const NOISE = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
 const OFFICE_NAME = /^(\[Content_Types\]\.xml|mimetype|META-INF\/)/;
 const RATIO_LOOKED_AT = 1024 * 1024;

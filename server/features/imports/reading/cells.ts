@@ -1,4 +1,4 @@
-/** What a single cell says. */
+/** Parses single table cells. */
 import { TITLE_CHARACTERS_MAX } from "./limits.ts";
 
 const FIRST_FILM = 1874;
@@ -12,7 +12,7 @@ const ARTICLE_BEHIND =
   /^(.+), (The|A|An|Le|La|Les|L'|Un|Une|Il|Lo|I|Gli|Der|Die|Das|El|Los|Las|O|Os|De|Het)$/u;
 const OTHER_NAMES = /(?:\s*\([^()]*[^()\d][^()]*\))+$/u;
 
-/** Line breaks and runs of spaces are one space. A formula is text like any other. */
+/** Line breaks and runs of spaces become one space. Formulas are plain text. */
 export function titleIn(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim().slice(0, TITLE_CHARACTERS_MAX);
 }
@@ -22,7 +22,7 @@ export function yearIn(text: string): number | null {
   return year >= FIRST_FILM && year <= LAST_YEAR ? year : null;
 }
 
-/** "Heat (1995)"; a film may also be called "(500) Days of Summer". */
+/** Splits "Heat (1995)". Parentheses may also belong to the name: "(500) Days of Summer". */
 export function titleAndYearIn(text: string): { title: string; year: number | null } {
   const found = YEAR_BEHIND.exec(titleIn(text));
   const year = yearIn(found?.[2] ?? "");
@@ -31,14 +31,14 @@ export function titleAndYearIn(text: string): { title: string; year: number | nu
     : { title: found[1] ?? "", year };
 }
 
-/** "Matrix, The" is sorted by its noun; what else it is called stands in brackets. */
+/** Turns "Matrix, The" into "The Matrix" and drops other names in parentheses. */
 export function uninverted(title: string): string {
   const plain = title.replace(OTHER_NAMES, "") || title;
   const [, noun = plain, article] = ARTICLE_BEHIND.exec(plain) ?? [];
   return article === undefined ? noun : `${article}${article.endsWith("'") ? "" : " "}${noun}`;
 }
 
-/** Nothing and zero are no rating. */
+/** Empty and zero mean no rating. */
 export function ratingIn(text: string): number | null {
   const stars = STARS.exec(text);
   if (stars !== null) return (stars[1]?.length ?? 0) + (stars[2] === "½" ? 0.5 : 0);
@@ -46,7 +46,7 @@ export function ratingIn(text: string): number | null {
   return number === 0 ? null : number;
 }
 
-/** In an id or an address. */
+/** Finds the id in an id or a URL. */
 export function imdbIdIn(text: string): string | null {
   const digits = IMDB_ID.exec(text)?.[1];
   return digits === undefined ? null : `tt${digits}`;

@@ -1,4 +1,4 @@
-/** What the columns of a table hold, by their names in many languages; where there are no names, by what stands in them. */
+/** Identifies a table's columns by their headers in many languages, or by their contents if there are no headers. */
 import { fold } from "#engine/text/fold.ts";
 
 import type { Faults } from "./faults.ts";
@@ -50,9 +50,9 @@ const LETTERBOXD_LIST = "Letterboxd list export";
 const HEADER_WITHIN = 12;
 const GUESSED_FROM = 50;
 
-/** @returns null where no column can be told from another */
+/** @returns `null` if no column can be identified */
 export function tableFrom(file: string, all: readonly TableRecord[], faults: Faults): Table | null {
-  // What a list of Letterboxd is called stands above it, with a header of its own.
+  // A Letterboxd list starts with a description of the list, which has its own header.
   const records = all[0]?.cells[0]?.startsWith(LETTERBOXD_LIST) === true ? all.slice(3) : all;
   const at = records
     .slice(0, HEADER_WITHIN)
@@ -85,7 +85,7 @@ function tableWith(
   records: readonly TableRecord[],
 ): Table | null {
   const places = new Map<Column, number>();
-  // Of two columns with one name the first counts.
+  // If two columns have the same name, the first counts.
   for (const [place, name] of names.entries())
     if (name !== null && !places.has(name)) places.set(name, place);
   if (places.size === 0) return null;
@@ -100,14 +100,14 @@ function tableWith(
   };
 }
 
-/** A table that begins with its first title. */
+/** For a table without a header, which begins with its first title. */
 function columnsByContent(records: readonly TableRecord[]): (Column | null)[] {
   const looked = records.slice(0, GUESSED_FROM);
   const width = looked.length === 0 ? 0 : Math.max(...looked.map(({ cells }) => cells.length));
   const found = Array.from({ length: width }, (_, place): Column | null =>
     contentOf(looked.map(({ cells }) => cells[place] ?? "").filter((cell) => cell !== "")),
   );
-  // A table of words alone may be anything.
+  // A table of nothing but words could be anything.
   const isKnown = found.some((column) => column !== null && column !== "title");
   return isKnown && found.includes("title") ? found : [];
 }

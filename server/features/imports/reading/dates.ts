@@ -1,9 +1,9 @@
 /**
- * The dates of a column, which were all written alike: whether the day or the month comes first is decided for all of them by what each
- * allows, then by which order runs one way through the file and leaves none in the future, then by the custom of their writing.
+ * Parses the dates of one column, which share a format. Whether the day or the month comes first is decided once for the column: by which
+ * order gives the most existing dates that aren't in the future, then by which runs one way through the file, then by convention.
  */
 type Order = "day first" | "month first" | "year first";
-/** latest: in milliseconds; what is later lies in the future. */
+/** `latest`: in milliseconds; later dates are in the future. */
 type Context = { latest: number; isNewestFirst: boolean };
 type Parts = { numbers: [number, number, number]; separator: string; isPadded: boolean; time: number };
 
@@ -20,7 +20,7 @@ const DAY_AND_NAME = /^(?:\p{L}{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+(\p{L}
 const NAME_AND_DAY =
   /^(?:\p{L}{3,9},?\s+)?(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(?:[\d:]+\s+)?(\d{4})\b/u;
 
-/** @returns null for what is no date or lies in the future */
+/** @returns `null` for a text that isn't a date or is in the future */
 export function readDates(
   texts: readonly string[],
   options: { isNewestFirst?: boolean } = {},
@@ -92,7 +92,7 @@ function orderOf(parts: readonly Parts[], context: Context): Order {
   return best?.order ?? "day first";
 }
 
-/** The order that is likelier where nothing else decides stands first. */
+/** Likeliest first, for when nothing else decides. */
 function customary(parts: readonly Parts[]): Order[] {
   const isAmerican =
     parts.every(({ separator }) => separator === "/") && !parts.some(({ isPadded }) => isPadded);

@@ -1,6 +1,6 @@
 /**
- * Which letters bytes stand for: by the mark at their beginning, else by what they can be. Old tables are in Windows-1252, which is also
- * what Latin-1 is read as; a program that writes UTF-16 without a mark leaves a zero in every second byte of plain letters.
+ * Detects a file's encoding by its byte order mark, otherwise by its bytes. Old tables are in Windows-1252, which Latin-1 is also read as.
+ * In UTF-16 without a mark, every second byte of plain letters is zero.
  */
 const LOOKED_AT = 4_096;
 const ZEROS_OF_UTF16 = 0.3;
@@ -20,7 +20,7 @@ function textIn(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** The last character may be cut in half. */
+/** The last character may be cut off. */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });

@@ -1,4 +1,4 @@
-/** What a file is by how it begins, whatever it is called. */
+/** Detects a file's type by how it begins, whatever its name is. */
 import { UnreadableHistory } from "./history.ts";
 
 const BEGINNINGS: readonly { bytes: readonly number[]; at?: number; is: string }[] = [
@@ -25,7 +25,7 @@ const ZIP: readonly (readonly number[])[] = [
 ];
 const LOOKED_AT = 4_096;
 const CONTROL_SHARE_MAX = 0.01;
-/** Also inside of an archive. */
+/** Names of archives inside an archive. */
 const ARCHIVE_NAME = /\.(zip|gz|tgz|tar|rar|7z|bz2|xz|jar)$/i;
 
 export function isZip(bytes: Uint8Array): boolean {
@@ -36,13 +36,13 @@ export function isArchiveName(name: string): boolean {
   return ARCHIVE_NAME.test(name);
 }
 
-/** Throws UnreadableHistory where the beginning is that of something else than text. */
+/** Throws UnreadableHistory if the file begins like a known type other than text. */
 export function refuseOtherTypes(bytes: Uint8Array): void {
   const other = BEGINNINGS.find(({ bytes: beginning, at }) => startsWith(bytes, beginning, at));
   if (other !== undefined) throw wrongType(other.is);
 }
 
-/** Throws UnreadableHistory where the text is a page or what no text has. */
+/** Throws UnreadableHistory if the text is markup or has too many control characters. */
 export function refuseOtherTexts(text: string): void {
   const beginning = text.slice(0, LOOKED_AT).trimStart();
   if (/^<(!doctype html|html|head|body|script)\b/i.test(beginning))
@@ -52,7 +52,7 @@ export function refuseOtherTexts(text: string): void {
     );
   if (/^<[?!a-z]/i.test(beginning)) throw wrongType("an XML document");
   if (beginning.startsWith("{\\rtf")) throw wrongType("a text document");
-  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  // oxlint-disable-next-line no-control-regex -- these are the characters to find
   const controls = beginning.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g)?.length ?? 0;
   if (controls > beginning.length * CONTROL_SHARE_MAX) throw wrongType("not text");
 }

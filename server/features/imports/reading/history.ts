@@ -1,33 +1,33 @@
-/** What somebody has seen, as another service wrote it down: one row a title, in the words of its source. */
+/** What another service recorded about one title, in that service's own terms. */
 export type HistoryRow = {
-  /** Where it stands: the file inside an archive, and the line (or the entry) there, from 1. */
+  /** Where the row is: the file inside an archive, and the line (or entry) in it, from 1. */
   file: string;
   line: number;
   title: string;
   year: number | null;
   mediaType: "movie" | "tv" | null;
-  /** titleId: of the product's own export. */
+  /** `titleId`: from the product's own export. */
   ids: { imdbId: string | null; tmdbId: number | null; titleId: number | null };
   kind: "rated" | "seen" | "saved" | "skipped";
-  /** As the source has it, on the scale of the history; null where there is none. */
+  /** As in the source, on the history's scale; `null` if there is none. */
   rating: number | null;
   at: Date | null;
 };
 
-/** list: any table with a column of titles. */
+/** `list`: any table with a title column. */
 export type HistorySource = "letterboxd" | "imdb" | "trakt" | "netflix" | "movielens" | "halflight" | "list";
 
 export type Scale = { min: number; max: number; step: number };
 
-/** What could not be read or was left out, as a sentence for a person. */
+/** Something that couldn't be read or was left out; `reason` is a sentence for the user. */
 export type Fault = { file: string; line: number; reason: string };
 
 export type History = {
   source: HistorySource;
   scale: Scale | null;
-  /** Episodes stand as their series; what is rated and listed as watched stands once. */
+  /** Episodes count for their series. A title that's both rated and listed as watched has one row. */
   rows: HistoryRow[];
-  /** The first of them. */
+  /** The first ones; `faultCount` counts all. */
   faults: Fault[];
   faultCount: number;
 };
@@ -44,7 +44,7 @@ export type UnreadableCode =
   | "several-people"
   | "too-slow";
 
-/** Nothing of the file can be used; the message is a sentence for the person who chose it. */
+/** Nothing in the file can be used; the message is a sentence for the user. */
 export class UnreadableHistory extends Error {
   readonly code: UnreadableCode;
 

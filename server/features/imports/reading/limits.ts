@@ -1,4 +1,4 @@
-/** How much of a file is read. Each has a sentence that says so. */
+/** Limits on files and on what's read from them. */
 const MEGABYTE = 1024 * 1024;
 
 export const FILE_MEGABYTES_MAX = 25;
@@ -6,11 +6,11 @@ export const FILE_BYTES_MAX = FILE_MEGABYTES_MAX * MEGABYTE;
 export const UNPACKED_MEGABYTES_MAX = 60;
 export const UNPACKED_BYTES_MAX = UNPACKED_MEGABYTES_MAX * MEGABYTE;
 export const ENTRIES_MAX = 200;
-/** Tables of titles shrink to a tenth; what shrinks to a two-hundredth is made to fill a memory. */
+/** Tables of titles shrink to a tenth; an entry that shrinks to a two-hundredth is made to exhaust memory. */
 export const COMPRESSION_RATIO_MAX = 200;
-/** Titles, as they are handed over. */
+/** Titles in the result. */
 export const ROWS_MAX = 20_000;
-/** What is read to come to them: a title is listed, rated and reviewed, and a series has many episodes. */
+/** Entries read to produce them: a title may be listed, rated and reviewed, and a series has many episodes. */
 export const LINES_MAX = 200_000;
 export const TITLE_CHARACTERS_MAX = 300;
 export const FAULTS_KEPT_MAX = 1_000;

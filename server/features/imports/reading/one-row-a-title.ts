@@ -1,14 +1,14 @@
-/** Makes one row of all that a source says of a title: the latest rating, else that it was seen, skipped or saved, and when last. */
+/** Merges everything a source says about a title into one row: the latest rating, otherwise seen, skipped or saved, with the latest date. */
 import { fold } from "#engine/text/fold.ts";
 
 import type { HistoryRow, Scale } from "./history.ts";
 
-/** An episode that was rated says something of its series where nobody rated that. */
+/** A rated episode counts for its series only if the series itself has no rating. */
 export type Entry = HistoryRow & { isPartOfSeries?: boolean };
 
 const STRENGTH: Readonly<Record<HistoryRow["kind"], number>> = { rated: 3, seen: 2, skipped: 1, saved: 0 };
 
-/** In the order of the first word on each. */
+/** In the order in which titles first appear. */
 export function oneRowATitle(entries: readonly Entry[], scale: Scale | null): HistoryRow[] {
   const series = seriesByName(entries);
   const byTitle = new Map<string, Entry[]>();
@@ -22,7 +22,7 @@ export function oneRowATitle(entries: readonly Entry[], scale: Scale | null): Hi
   return [...byTitle.values()].map((same) => rowOf(same, scale));
 }
 
-/** An episode has no number of its series: the one series of that name is meant, if there are not two. */
+/** Episodes don't have their series' id, so they go to the series with that name, if there's only one. */
 function seriesByName(entries: readonly Entry[]): Map<string, string | undefined> {
   const series = new Map<string, string | undefined>();
   for (const entry of entries) {
@@ -33,7 +33,7 @@ function seriesByName(entries: readonly Entry[]): Map<string, string | undefined
   return series;
 }
 
-/** Without an id a title is known by its name. */
+/** Without an id, a title is identified by its name. */
 function keyOf({ title, year, mediaType, ids }: Entry): string {
   if (ids.titleId !== null) return `title ${ids.titleId}`;
   if (ids.imdbId !== null) return ids.imdbId;

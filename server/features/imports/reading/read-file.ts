@@ -1,4 +1,4 @@
-/** Reads a file: opens it, finds out whose export it is by what is in it, and makes one row of each title. Runs in the worker. */
+/** Reads a file: opens it, recognizes the export by its contents, and produces one row per title. Runs in the worker. */
 import { open, readFile } from "node:fs/promises";
 
 import { unpack, type Part } from "./archive.ts";
@@ -19,13 +19,13 @@ import { FILE_BYTES_MAX, FILE_MEGABYTES_MAX, LINES_MAX, ROWS_MAX } from "./limit
 import { oneRowATitle } from "./one-row-a-title.ts";
 import { readRecords } from "./records.ts";
 
-/** Whose a file is, the first that knows it. Any table of titles is a list. */
+/** The first format that recognizes a file reads it. Any table of titles is a `list`. */
 const JSON_FORMATS: readonly JsonFormat[] = [halflight, trakt];
 const TABLE_FORMATS: readonly TableFormat[] = [letterboxd, imdb, movielens, netflix, list];
 
 type Contents = { tables: Table[]; objects: { file: string; value: unknown }[] };
 
-/** Throws UnreadableHistory. `onProgress` gets the share of the file that is read. */
+/** Throws UnreadableHistory. `onProgress` gets the share of the file that's been read. */
 export async function readFileAsHistory(
   file: { path: string; name: string },
   onProgress: (share: number) => void,
@@ -55,7 +55,7 @@ async function partsOf({ path, name }: { path: string; name: string }): Promise<
   return isZip(bytes) ? unpack(path) : [{ name, bytes }];
 }
 
-/** One bad file makes a file of its own unreadable; in an archive it is named, and the others are read. */
+/** A bad file on its own is unreadable. In an archive it's reported as a fault, and the others are read. */
 function contentsOf(parts: readonly Part[], faults: Faults, onProgress: (share: number) => void): Contents {
   const contents: Contents = { tables: [], objects: [] };
   const total = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);

@@ -1,4 +1,4 @@
-/** Files as services write them, made in a folder of their own. */
+/** Files as services write them, each in its own temporary folder. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ export type ZipEntry = {
   content: string | Uint8Array;
   isEncrypted?: boolean;
   isLink?: boolean;
-  /** What the archive claims. */
+  /** The size the archive claims. */
   size?: number;
 };
 
@@ -32,7 +32,7 @@ export async function read(content: string | Uint8Array, name?: string): Promise
   return readHistory(await fileWith(content, name));
 }
 
-/** @returns "code: sentence" */
+/** @returns "code: message" */
 export async function refusalOf(content: string | Uint8Array, name?: string): Promise<string> {
   try {
     await read(content, name);
@@ -42,7 +42,7 @@ export async function refusalOf(content: string | Uint8Array, name?: string): Pr
   }
 }
 
-/** "kind title (year) rating day", what is missing left out. */
+/** "kind title (year) rating day", without the missing parts. */
 export function inShort({ kind, title, year, rating, at }: HistoryRow): string {
   const day = at?.toISOString().slice(0, 10);
   return [kind, title, year === null ? null : `(${year})`, rating, day]

@@ -1,7 +1,6 @@
 /**
- * Reading: files of other services made rows that say one thing of one title each. What a file is, is told by what is in it. It is read by
- * a worker thread with bounds to its memory and its time, one file after the other, so that no other answer waits; nothing of it is written
- * to disk, and it knows nothing of the catalogue.
+ * Reading: turns other services' exports into one row per title. A format is recognized by a file's contents. Files are read one at a time
+ * in a worker thread with memory and time limits, so requests don't wait. Reading never writes to disk and never looks at the catalog.
  */
 import { Worker } from "node:worker_threads";
 
@@ -16,14 +15,14 @@ export { type History, type HistoryRow, UnreadableHistory } from "./history.ts";
 type ReadOptions = {
   signal?: AbortSignal;
   onProgress?(share: number): void;
-  /** Tighter than the usual ones. */
+  /** Overrides the usual limits. */
   bounds?: { timeMs?: number; memoryMegabytes?: number };
 };
 
 const inTurn = boundedQueue({ concurrency: 1, maxQueued: 20, cause: "files that are read" });
 
 /**
- * Throws UnreadableHistory, the reason of the signal once it is given, and the refusal of an overloaded product where too many files wait.
+ * Throws UnreadableHistory, the signal's reason once it's aborted, or an overload refusal if too many files are waiting.
  */
 export async function readHistory(
   file: { path: string; name: string },
@@ -59,7 +58,7 @@ async function readInWorker(
       if (message.kind === "read") history = message.history;
       else rows.push(...message.rows);
       if (message.kind === "rows" && message.isLast && history !== null) resolve({ ...history, rows });
-      // What waits in the meantime comes between two pieces.
+      // Other work gets a turn between two batches.
       else setImmediate(() => worker.postMessage("next"));
     }
   });
@@ -74,7 +73,7 @@ async function readInWorker(
   }
 }
 
-/** The thread is given no more than its share of the memory: a file that needs more ends it. */
+/** The thread has a memory limit: a file that needs more ends it. */
 function died(error: unknown): UnreadableHistory {
   const isOutOfMemory =
     error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

@@ -1,6 +1,6 @@
 /**
- * A table taken apart into cells: whatever separates them, with holes, with quotes that are never closed and with a last line that is only
- * half there. What is whole is read; a line that breaks the rest is named and passed over.
+ * Splits a table into cells, whatever the delimiter, even with missing cells, unclosed quotes or a last line that's cut off. Intact lines
+ * are read; a broken line is reported as a fault and skipped.
  */
 import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
@@ -12,7 +12,7 @@ import { LINES_MAX } from "./limits.ts";
 /** Cells are trimmed. */
 export type TableRecord = { line: number; cells: string[] };
 
-/** The longest review there is has some hundred thousand letters. */
+/** The longest reviews have around a hundred thousand characters. */
 const RECORD_BYTES_MAX = 256 * 1024;
 const BROKEN_LINES_MAX = 50;
 const DELIMITERS = [",", ";", "\t", "|"] as const;
@@ -40,7 +40,7 @@ export function readRecords(part: { name: string; text: string }, faults: Faults
   return body.endsWith("\n") ? records : withoutHalfLine(records, part.name, faults);
 }
 
-/** @returns where it broke, null where all was read */
+/** @returns where parsing broke, `null` if everything was read */
 function readUntilBroken(
   bytes: Buffer,
   context: { delimiter: string; line: number; records: TableRecord[] },
@@ -78,14 +78,14 @@ function readUntilBroken(
   }
 }
 
-/** A spreadsheet may say in the first line what separates the cells; else the beginning shows it. */
+/** A spreadsheet may declare the delimiter in its first line; otherwise it's inferred from the first lines. */
 function separated(text: string): { body: string; delimiter: string; firstLine: number } {
   const said = /^sep=([,;\t|])\n/.exec(text);
   if (said !== null) return { body: text.slice(said[0].length), delimiter: said[1] ?? ",", firstLine: 2 };
   const lines = text.split("\n", LINES_LOOKED_AT).filter((line) => line.trim() !== "");
   const [delimiter] = DELIMITERS.map((candidate) => ({
     candidate,
-    // In the header nothing stands between quotation marks that would look like what separates.
+    // Headers don't contain quoted delimiters.
     inHeader: (lines[0]?.split(candidate).length ?? 1) - 1,
     inAll: lines.filter((line) => line.includes(candidate)).length,
   }))
@@ -94,7 +94,7 @@ function separated(text: string): { body: string; delimiter: string; firstLine: 
   return { body: text, delimiter: delimiter ?? ",", firstLine: 1 };
 }
 
-/** Where every other line has more cells, the last one ends in the middle. */
+/** If every other line has more cells, the last one is cut off. */
 function withoutHalfLine(records: TableRecord[], file: string, faults: Faults): TableRecord[] {
   const last = records.at(-1);
   const others = records.slice(0, -1);

@@ -1,4 +1,4 @@
-/** Reads one file away from the requests and hands its rows over in pieces, the next one when it is asked for. */
+/** Reads one file off the main thread and sends its rows in batches, each on request. */
 import { parentPort, workerData } from "node:worker_threads";
 
 import { type History, UnreadableHistory, type UnreadableCode } from "./history.ts";

@@ -1,4 +1,7 @@
-/** Models in the database: whole or not at all when they are written, checked to the last bit when they are read. */
+/**
+ * Kept models: stores trained models and reads the one in service. A model is written completely or not at all, and its hash is checked when
+ * it's read. Old models are deleted, but never the one in service.
+ */
 import { createHash } from "node:crypto";
 
 import { z } from "zod";
@@ -21,22 +24,22 @@ import {
 
 export { MODEL_CHANGED, selectInService, selectModels } from "./store.ts";
 
-/** A training that came to an end. */
+/** A finished training. */
 export type TrainedModel = Omit<ModelRow, "figures" | "rivalFigures"> & {
   figures: Figures;
-  /** Of the model that was in service then, with the same people; null where there was none. */
+  /** Figures of the model then in service, with the same people; `null` if there was none. */
   rivalFigures: Figures | null;
 };
 
-/** A model that cannot be used, in one sentence. */
+/** A model can't be used; the message says why in one sentence. */
 export class ModelUnusable extends Error {}
 
 const PART_BYTES = 4 * 1024 * 1024;
 const MODELS_KEPT = 5;
-/** With those that are kept beyond the newest. */
+/** Includes the model in service, which is kept even if it isn't among the newest. */
 const HISTORY_LIMIT = MODELS_KEPT + 1;
 
-// Figures of nobody are no numbers, which JSON writes as null.
+// Figures over no people are NaN, which JSON writes as null.
 const figure = z
   .number()
   .nullable()
@@ -50,7 +53,7 @@ const figures = z.looseObject({
   people: z.int(),
 });
 
-/** In the caller's transaction. Of a model that is refused only the figures are kept. @returns its version */
+/** Runs in the caller's transaction. Of a refused model, only the figures are kept. @returns its version */
 export async function keepModel(
   tx: Queryable,
   model: CollaborativeModel,
@@ -77,13 +80,13 @@ export async function keepModel(
 
 export type InService = { version: number; trainedAt: Date; model: CollaborativeModel };
 
-/** The model in service; null where there is none. Throws ModelUnusable. */
+/** The model in service; `null` if there is none. Throws ModelUnusable. */
 export async function readInService(db: Queryable): Promise<InService | null> {
   const found = await selectInService(db);
   if (found === null) return null;
   const { version, trainedAt } = found;
   const unusable = (why: string) => new ModelUnusable(`Model ${version} cannot be used: ${why}`);
-  // Not a Buffer: a slice of one shares its memory.
+  // Not a Buffer, whose slices share its memory.
   const bytes = new Uint8Array(found.byteCount ?? 0);
   let length = 0;
   for (let place = 0; ; place++) {
@@ -104,7 +107,7 @@ export async function readInService(db: Queryable): Promise<InService | null> {
   }
 }
 
-/** Newest first. A row whose figures cannot be read is left out. */
+/** Newest first. Rows whose figures can't be read are left out. */
 export async function readHistory(db: Queryable): Promise<TrainedModel[]> {
   const rows = await selectModels(db, HISTORY_LIMIT);
   return rows.flatMap((row) => {

@@ -1,9 +1,9 @@
 import type { Queryable } from "#server/platform/db.ts";
 
-/** Said to every process when a training came to an end: another model may be in service, or was refused. */
+/** Sent to every process when a training ends: a new model may be in service, or was refused. */
 export const MODEL_CHANGED = "model_changed";
 
-/** One training as the table has it; what is in the JSON columns is not looked at here. */
+/** One training as stored; the JSON columns aren't validated here. */
 export type ModelRow = {
   version: number;
   trainedAt: Date;
@@ -58,7 +58,7 @@ export async function insertPart(
   ]);
 }
 
-/** All but the newest and the one in service. */
+/** Deletes all but the newest and the one in service. */
 export async function deleteOlderModels(tx: Queryable, kept: number): Promise<void> {
   await tx.query(
     `delete from models
@@ -70,7 +70,7 @@ export async function deleteOlderModels(tx: Queryable, kept: number): Promise<vo
 
 type InService = { version: number; trainedAt: Date; byteCount: number | null; sha256: Buffer | null };
 
-/** @returns null where none was ever put into service */
+/** @returns `null` if none was ever put into service */
 export async function selectInService(db: Queryable): Promise<InService | null> {
   const [row] = await db.query<InService>(
     `select m.version, m.trained_at as "trainedAt", m.byte_count as "byteCount", m.sha256
@@ -83,7 +83,7 @@ export async function tellOfModel(tx: Queryable): Promise<void> {
   await tx.query(`notify ${MODEL_CHANGED}`);
 }
 
-/** @returns null behind the last part */
+/** @returns `null` after the last part */
 export async function selectPart(db: Queryable, version: number, place: number): Promise<Buffer | null> {
   const [row] = await db.query<{ bytes: Buffer }>(
     "select p.bytes from model_parts p where p.version = $1 and p.place = $2",

@@ -1,4 +1,4 @@
-/** Which title of the catalogue each film of a source is, and how often each was rated. */
+/** Maps each film of a source to a title of the catalog and counts its ratings. */
 
 export const WITHOUT_TMDB_ID = -1;
 export const NOT_IN_CATALOGUE = -2;
@@ -7,13 +7,13 @@ export const NOT_IN_LINKS = -3;
 export type FilmCount = { films: number; ratings: number };
 
 export type Films = {
-  /** The title of a rated film, or one of the reasons above. */
+  /** Counts a rating. @returns the film's title id, or one of the reasons above */
   rated(movieId: number): number;
-  /** Of the films that were rated: those that are titles, and those that are not, by reason. */
+  /** Rated films that have a title, or that have none for this reason. */
   count(outcome: "title" | typeof WITHOUT_TMDB_ID | typeof NOT_IN_CATALOGUE | typeof NOT_IN_LINKS): FilmCount;
 };
 
-/** `titleIds` holds a title or a reason for each film that the source names. */
+/** `titleIds` has a title id or a reason for each film that the source names. */
 export function filmsOf(titleIds: ReadonlyMap<number, number>): Films {
   const places = new Map<number, number>();
   const outcomes: number[] = [];

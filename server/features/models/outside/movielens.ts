@@ -1,7 +1,7 @@
 /**
- * Brings an operator's own copy of a MovieLens data set in, as marks of anonymous people: ratings.csv by way of links.csv, matched by
- * TMDB's id. The file is streamed, in the order in which it comes; the source is replaced in one transaction, so that a crash or a
- * broken line leaves what was there.
+ * Imports an operator's own copy of a MovieLens data set as marks of anonymous people: ratings.csv, matched by TMDB id through links.csv.
+ * The file is streamed in its own order. The source is replaced in one transaction, so a crash or a broken line leaves the previous data
+ * in place.
  */
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ export type ImportReport = {
   notInCatalogue: FilmCount;
   withoutTmdbId: FilmCount;
   notInLinks: FilmCount;
-  /** Ratings of a title that the person had rated under another number of the source; the newer one counts. */
+  /** Ratings of a title that the person had also rated under another movie id of the source; the newer one counts. */
   ratedTwice: number;
 };
 
@@ -57,12 +57,12 @@ const LINKS: readonly Column[] = [
   { name: "imdbId", kind: "digits" },
   { name: "tmdbId", kind: "id or nothing" },
 ];
-/** The files of the older sets, which name no film of TMDB's. */
+/** Files of the older data sets, which have no TMDB ids. */
 const OLDER_FILES = ["ratings.dat", "u.data"];
 const RATINGS_IN_STATEMENT = 50_000;
 const FILMS_IN_STATEMENT = 10_000;
 
-/** Throws ImportRefused; then nothing has changed. */
+/** Throws ImportRefused; nothing changes then. */
 export async function importMovieLens(db: Database, order: Order): Promise<ImportReport> {
   const { ratings, links } = await filesIn(order.directory);
   const tmdbIds = await readLinks(links.path);
@@ -128,7 +128,7 @@ async function sizeOf(path: string): Promise<number | "directory" | null> {
   return found.isDirectory() ? "directory" : found.size;
 }
 
-/** @returns TMDB's id of each film, 0 where it has none */
+/** @returns the TMDB id of each film, 0 if it has none */
 async function readLinks(path: string): Promise<Map<number, number>> {
   const tmdbIds = new Map<number, number>();
   for await (const { count, values } of readNumberLines(path, LINKS)) {
@@ -212,7 +212,7 @@ async function load(tx: Queryable, { path, bytes, films, onProgress }: Load): Pr
 
 type Mark = { titleId: number; halfStars: number; ratedAt: number };
 
-/** Newest first. Two films of the source may be one title here: then the newer rating counts. */
+/** Newest first. If two films of the source are one title here, the newer rating counts. */
 function personOf(person: number, marks: Mark[]): OutsidePerson {
   marks.sort((a, b) => b.ratedAt - a.ratedAt || a.titleId - b.titleId);
   const newest = new Map<number, Mark>();

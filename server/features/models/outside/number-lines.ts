@@ -1,6 +1,6 @@
 /**
- * Reads a large file of comma-separated numbers piece by piece, in the memory of one piece. Every line is checked; the first that is not
- * as it should be is refused by name and number.
+ * Reads a large file of comma-separated numbers in chunks, using the memory of one chunk. Every line is checked; the first invalid one is
+ * refused with the file's name and the line's number.
  */
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
@@ -11,14 +11,14 @@ import { ImportRefused } from "./refusal.ts";
 
 export type Column = {
   name: string;
-  /** stars: 0.5 to 5 in halves, read as 1 to 10. id or nothing: nothing is read as 0. */
+  /** `stars`: 0.5 to 5 in halves, read as 1 to 10. `id or nothing`: an empty field is read as 0. */
   kind: "id" | "id or nothing" | "digits" | "stars" | "second";
 };
 
 export type Piece = {
-  /** How many lines it has. */
+  /** Number of lines. */
   count: number;
-  /** The number of its first line in the file. */
+  /** Line number in the file of its first line. */
   firstLine: number;
   /** The values of each column, `count` of them. */
   values: readonly Float64Array[];
@@ -33,10 +33,10 @@ const ID_MAX = 2_147_483_647;
 const DIGITS = /^\d{1,15}$/;
 const STARS = /^([0-5])(?:\.([05]))?$/;
 
-/** Throws ImportRefused. The pieces share their memory: each is valid until the next is asked for. */
+/** Throws ImportRefused. The pieces share their memory: each is valid until the next one is requested. */
 export async function* readNumberLines(path: string, columns: readonly Column[]): AsyncGenerator<Piece> {
   const file = createReadStream(path, { highWaterMark: READ_BYTES });
-  // No field of these files is quoted, and how many there are is checked with what they say.
+  // These files have no quoted fields. The number of fields is checked along with their values.
   const parser = parse({
     bom: true,
     quote: false,
@@ -88,7 +88,7 @@ function refuseOtherHeader(record: readonly string[], { path, columns }: Source)
 
 type Row = { columns: readonly Column[]; values: readonly Float64Array[]; row: number };
 
-/** @returns whether the record is one; then its values stand in the row */
+/** @returns whether the record is valid; its values are then written to the row */
 function isRead(record: readonly string[], { columns, values, row }: Row): boolean {
   if (record.length !== columns.length) return false;
   for (let place = 0; place < columns.length; place++) {
@@ -102,7 +102,7 @@ function isRead(record: readonly string[], { columns, values, row }: Row): boole
   return true;
 }
 
-/** @returns -1 for what is no such value */
+/** @returns -1 for an invalid value */
 function valueOf(field: string, kind: Column["kind"]): number {
   if (kind === "stars") return halfStarsOf(field);
   if (field === "") return kind === "id or nothing" ? 0 : -1;
@@ -128,7 +128,7 @@ function headerOf(columns: readonly Column[]): string {
   return columns.map(({ name }) => name).join(",");
 }
 
-/** What an operator can recognise, without what a terminal would act on. */
+/** Enough for an operator to recognize the line, without characters that a terminal would interpret. */
 function shown(record: readonly string[]): string {
   const text = record.join(",");
   const start = text.slice(0, SHOWN_CHARACTERS).replaceAll(/[^\x20-\x7e]/g, "?");

@@ -1,7 +1,7 @@
 import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** One person: the title, the stars in halves and the second of each mark, side by side, newest first. */
+/** One person's marks as parallel lists, newest first: title, half stars, and time in seconds. */
 export type OutsidePerson = {
   person: number;
   titleIds: readonly number[];
@@ -9,7 +9,7 @@ export type OutsidePerson = {
   ratedAt: readonly number[];
 };
 
-/** Until the transaction ends. @returns false while another holds it */
+/** Held until the transaction ends. @returns false if another transaction holds it */
 export async function lockImports(tx: Queryable): Promise<boolean> {
   const [row] = await tx.query<{ isLocked: boolean }>(`select pg_try_advisory_xact_lock($1) as "isLocked"`, [
     ADVISORY_LOCKS.imports,
@@ -53,7 +53,7 @@ export async function updateSource(
   ]);
 }
 
-// Arrays go as their literals, one text a person: PostgreSQL reads these several times faster than JSON.
+// Arrays are sent as literals, one text per person: PostgreSQL reads these several times faster than JSON.
 export async function insertPeople(
   tx: Queryable,
   source: string,

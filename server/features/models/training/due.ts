@@ -1,4 +1,4 @@
-/** When it is time to train: enough people, enough new since the last time, and not more often than daily. */
+/** Training is due with enough people and enough new marks, at most daily unless an accepted model has become unusable. */
 import type { Queryable } from "#server/platform/db.ts";
 
 import { readHistory } from "../kept/kept.ts";
@@ -6,7 +6,7 @@ import { countMarksSince, countPeople } from "./store.ts";
 
 export const PEOPLE_MIN = 50;
 const AGE_MS = 24 * 60 * 60 * 1000;
-/** Fewer change nothing that a viewer would see. */
+/** Fewer make no difference that a viewer would notice. */
 const NEW_MARKS = 50;
 
 /** `hasModel`: whether one is in service and can be used. */

@@ -1,6 +1,6 @@
 /**
- * Who is kept out of the training to judge by. A stable tenth of the people, so that nobody who judges a model has taught it or the one
- * it is compared with; each is told to the model by all that is known of them but a part of what they liked, and judged by that part.
+ * Chooses the people kept out of training to judge models. They're a stable tenth, so no judge has trained the model or the one it's
+ * compared with. A model is given all marks of a judge except some of the likes, and is judged by how it ranks those.
  */
 import { isLike } from "#engine/collaborative/grades.ts";
 import type { WeightedMark } from "#engine/collaborative/interactions.ts";
@@ -10,14 +10,14 @@ import { seededRandom, shuffled } from "#engine/random.ts";
 import type { People } from "./people.ts";
 
 export type Division = {
-  /** Places in the people. */
+  /** Positions in `People`. */
   training: number[];
   heldOut: HeldOut[];
 };
 
 const HELD_OUT_SHARE = 0.1;
 const HELD_OUT_MAX = 1_000;
-/** Of fewer likes a fifth is not one. */
+/** A fifth of fewer likes isn't even one. */
 const LIKES_MIN = 5;
 const TARGET_SHARE = 0.2;
 
@@ -32,7 +32,7 @@ export function divide(people: People): Division {
     .filter(({ marks }) => marks.filter(({ weight }) => isLike(weight)).length >= LIKES_MIN)
     .toSorted((a, b) => a.splitKey - b.splitKey)
     .slice(0, HELD_OUT_MAX);
-  // With more than enough judges, those behind the last one teach.
+  // With more judges than needed, the people after the last one are trained on.
   const lastJudge = judges.length < HELD_OUT_MAX ? HELD_OUT_SHARE : (judges.at(-1)?.splitKey ?? 0);
   return {
     training: everybody.filter((person) => people.splitKeyOf(person) > lastJudge),
@@ -40,7 +40,7 @@ export function divide(people: People): Division {
   };
 }
 
-/** The same person is always split alike, as long as they like the same. */
+/** A person is always split the same way as long as their likes stay the same. */
 function splitByChance(newestFirst: readonly WeightedMark[], splitKey: number): HeldOut {
   const random = seededRandom(Math.floor(splitKey * 2 ** 32));
   const likes = newestFirst.filter(({ weight }) => isLike(weight)).map(({ titleId }) => titleId);
@@ -51,7 +51,7 @@ function splitByChance(newestFirst: readonly WeightedMark[], splitKey: number): 
   const targets = inChance.slice(0, Math.round(TARGET_SHARE * likes.length));
   const hidden = new Set(targets);
   return {
-    // As an adviser has them: the newest last.
+    // Newest last, as an adviser gets them.
     foldIn: newestFirst.filter(({ titleId }) => !hidden.has(titleId)).toReversed(),
     targets,
   };

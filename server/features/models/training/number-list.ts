@@ -1,4 +1,4 @@
-/** Numbers of a list as PostgreSQL writes it, "{12,7}": far faster than by way of strings. Whole numbers above zero only. */
+/** Parses a PostgreSQL number list, "{12,7}": far faster than splitting it into strings. Positive integers only. */
 export function numbersIn(list: string): number[] {
   const numbers: number[] = [];
   let number = 0;

@@ -1,6 +1,6 @@
 /**
- * The people that a model is trained and judged on, packed: at twenty million marks an object each would take gigabytes. They come in a
- * fixed order, so that the same marks make the same model.
+ * The people a model is trained and judged on, in packed arrays: at twenty million marks, one object per mark would take gigabytes. Their
+ * order is fixed, so the same marks produce the same model.
  */
 import { gradeOfHalfStars, gradeOfSignals } from "#engine/collaborative/grades.ts";
 import { type Interactions, type WeightedMark, placesOf } from "#engine/collaborative/interactions.ts";
@@ -14,13 +14,13 @@ export type People = {
   count: number;
   /** Newest first. */
   marksOf(person: number): WeightedMark[];
-  /** The marks of these people, as a model is trained on them. */
+  /** The marks of these people, in the form that models are trained on. */
   interactionsOf(people: readonly number[]): Interactions;
-  /** From 0 to below 1, always the same for the same person: chance that does not change with who else is there. */
+  /** From 0 to below 1 and fixed for each person: chance that doesn't depend on who else is there. */
   splitKeyOf(person: number): number;
 };
 
-/** Older marks say less of a person, and cost more than they tell. */
+/** Older marks say less about a person, and cost more than they're worth. */
 const MARKS_MAX = 500;
 const VIEWERS_IN_READ = 500;
 const OUTSIDE_PEOPLE_IN_READ = 2_000;
@@ -31,7 +31,7 @@ type Reading = {
   titleIds: ReadonlySet<number>;
 };
 
-/** Those who have marked fewer titles, not counting what they dislike, are left out. */
+/** People with fewer marks, not counting dislikes, are left out. */
 type Wanted = Reading & { fewestMarks: number };
 
 export async function readPeople(wanted: Wanted): Promise<People> {
@@ -45,7 +45,7 @@ export async function readPeople(wanted: Wanted): Promise<People> {
   return packed;
 }
 
-/** The product's own viewers alone. */
+/** The product's own viewers only. */
 export async function readViewers(wanted: Wanted): Promise<People> {
   const packed = packPeople(wanted);
   await addViewers(wanted, packed);
@@ -104,7 +104,7 @@ function packPeople({ titleIds, fewestMarks }: Omit<Wanted, "db">): Packed {
         end += 1;
         teaching += weight > 0 ? 1 : 0;
       }
-      // What stands behind the last start is overwritten by the next person.
+      // The next person overwrites whatever is behind the last start.
       if (teaching < fewestMarks) return;
       starts.push(end);
       splitKeys.push(seededRandom(seedOf(`${source} ${row.person}`))());
@@ -123,7 +123,7 @@ function packPeople({ titleIds, fewestMarks }: Omit<Wanted, "db">): Packed {
 
 type Bounds = readonly [start: number, end: number];
 
-/** What the engine makes of marks, made of packed ones: what speaks against a title teaches nothing. */
+/** Like the engine's `interactionsOf`, from packed marks: dislikes aren't trained on. */
 function interactionsOf(
   people: readonly Bounds[],
   { ids, weights }: { ids: Int32Array; weights: Float32Array },

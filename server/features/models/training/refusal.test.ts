@@ -4,7 +4,7 @@ import type { Measured } from "#engine/evaluation/measure.ts";
 
 import { type Judged, refusalOf } from "./refusal.ts";
 
-/** A model by what it reaches with each of the people. */
+/** A model, given its result with each person. */
 function measured(...ndcg100OfEach: number[]): Measured {
   const sum = ndcg100OfEach.reduce((whole, ndcg) => whole + ndcg, 0);
   const people = ndcg100OfEach.length;
@@ -14,7 +14,7 @@ function measured(...ndcg100OfEach: number[]): Measured {
 
 const inService = (...ndcg100OfEach: number[]) => ({ version: 3, ...measured(...ndcg100OfEach) });
 
-/** One that is far better than no model, and is alone, but for what is said otherwise. */
+/** By default, a model that's far better than no model and has no rival. */
 function judged(model: Measured, change: Partial<Judged> = {}): Judged {
   const poor = measured(...model.ndcg100OfEach.map((ndcg) => ndcg - 1));
   return {

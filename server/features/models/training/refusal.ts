@@ -1,20 +1,20 @@
 /**
- * Whether a model that was trained is kept out of service: because it is not whole, because it is no better than what needs no model, or
- * because it is worse than the one in service. Better and worse are by more than chance explains.
+ * Decides whether a trained model is kept out of service: because it has invalid numbers, because it's no better than the baselines, or
+ * because it's worse than the model in service. Better and worse mean by more than chance explains.
  */
 import { explainedByChance, gainOf } from "#engine/evaluation/chance.ts";
 import type { Figures, Measured } from "#engine/evaluation/measure.ts";
 
 export type Judged = Measured & {
-  /** Whether every number of the model is one. */
+  /** Whether every number in the model is finite. */
   isFinite: boolean;
-  /** What popularity and likeness by content alone reach with the same people. */
+  /** Results of popularity alone and of content similarity alone, with the same people. */
   baselines: readonly (Measured & { name: string })[];
-  /** The model in service, with the same people; null where there is none. */
+  /** The model in service, with the same people; `null` if there is none. */
   rival: (Measured & { version: number }) | null;
 };
 
-/** @returns the reason in a sentence, null where there is none */
+/** @returns the reason in a sentence, `null` if the model isn't refused */
 export function refusalOf(model: Judged): string | null {
   const { figures, ndcg100OfEach, baselines, rival } = model;
   if (!model.isFinite) return "The model holds what is no number.";

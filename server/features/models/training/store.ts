@@ -2,10 +2,10 @@ import { SIGNALS } from "#engine/marks.ts";
 import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** What is known of one person, newest first: lists of numbers as PostgreSQL writes them, "{3,1,2}". */
+/** One person's marks, newest first, as number lists in PostgreSQL's notation, "{3,1,2}". */
 export type PersonRow = { person: number; titleIds: string; marks: string };
 
-/** Until the transaction ends: one training at a time, whatever the number of processes. @returns false while another trains */
+/** Held until the transaction ends: one training at a time across all processes. @returns false if another one is running */
 export async function lockTraining(tx: Queryable): Promise<boolean> {
   const [row] = await tx.query<{ isLocked: boolean }>(`select pg_try_advisory_xact_lock($1) as "isLocked"`, [
     ADVISORY_LOCKS.training,
@@ -16,8 +16,8 @@ export async function lockTraining(tx: Queryable): Promise<boolean> {
 type Page = { after: number; people: number; marks: number };
 
 /**
- * Viewers with ids above `after`, in their order, also those of whom nothing is known; of each the newest `marks` titles, each with its
- * signals. What was seen and no more says nothing, and takes no other mark's place.
+ * Viewers with ids above `after`, in order, including those without marks; for each, the newest `marks` titles with their signals. Titles
+ * that were only seen say nothing, so they don't take the place of other marks.
  */
 export async function selectViewers(db: Queryable, { after, people, marks }: Page): Promise<PersonRow[]> {
   return db.query<PersonRow>(
@@ -40,7 +40,7 @@ export async function selectOutsideSources(db: Queryable): Promise<string[]> {
   return rows.map(({ source }) => source);
 }
 
-/** People of a source above `after`, in their order; of each the newest `marks` titles, each with its half stars. */
+/** People of a source with ids above `after`, in order; for each, the newest `marks` titles with their half stars. */
 export async function selectOutsidePeople(
   db: Queryable,
   source: string,
@@ -53,7 +53,7 @@ export async function selectOutsidePeople(
   );
 }
 
-/** @returns up to `limit`: how many people there are, with marks or without */
+/** @returns the number of people, with marks or without, up to `limit` */
 export async function countPeople(db: Queryable, limit: number): Promise<number> {
   const [row] = await db.query<{ people: number }>(
     `select (select count(*) from (select from users limit $1) u)
@@ -63,7 +63,7 @@ export async function countPeople(db: Queryable, limit: number): Promise<number>
   return Math.min(limit, row?.people ?? 0);
 }
 
-/** @returns up to `limit`: marks since then; an import counts as many */
+/** @returns the number of marks since then, up to `limit`; a new outside data set counts as `limit` marks */
 export async function countMarksSince(db: Queryable, since: Date, limit: number): Promise<number> {
   const [row] = await db.query<{ marks: number; imports: number }>(
     `select (select count(*) from (

@@ -1,6 +1,6 @@
 /**
- * One training from beginning to end, in one transaction that holds the lock: read who marked what, train, judge the model and the one
- * in service by the same people, keep it. It takes all of a processor for its time: it belongs into a worker.
+ * One complete training in one transaction that holds the lock: reads the marks, trains, judges the new model and the one in service by the
+ * same people, and stores the result. It keeps a processor fully busy, so it belongs in a worker.
  */
 import { hasOnlyFiniteNumbers } from "#engine/collaborative/encoding.ts";
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
@@ -22,7 +22,7 @@ import { lockTraining } from "./store.ts";
 export type TrainingOrder = {
   seed: number;
   now: Date;
-  /** Wanted: in any case. Due: only when it is time. */
+  /** `wanted`: always. `due`: only if it's time. */
   when: "wanted" | "due";
 };
 
@@ -34,10 +34,10 @@ export type TrainingOutcome =
   | { outcome: "too little"; reason: string }
   | { outcome: "trained"; trained: TrainedModel };
 
-/** Fewer marks tell nothing of a person's taste. */
+/** Fewer marks say nothing about a person's taste. */
 const MARKS_MIN = 5;
 
-/** Throws what went wrong; then nothing is kept. */
+/** Throws on failure; nothing is kept then. */
 export async function train(
   db: Database,
   order: TrainingOrder,
@@ -116,7 +116,7 @@ function tooFew(people: number): string {
   return `Only ${people} people have marked ${MARKS_MIN} titles or more; a model needs ${PEOPLE_MIN} of them.`;
 }
 
-/** What cannot be used is no rival. */
+/** An unusable model isn't a rival. */
 async function usableInService(tx: Queryable): Promise<InService | null> {
   try {
     return await readInService(tx);

@@ -1,7 +1,7 @@
 /**
- * Which series an episode is of, where a service writes both into one title: "Series: Season 2: Episode". A season is a word for it with a
- * number; what films have too ("Part 2", "Chapter 4") counts only where an episode follows. A season with a name of its own shows by
- * several episodes of it in the same history.
+ * Finds the series of an episode when a service writes both into one title: "Series: Season 2: Episode". A season is a word for season plus
+ * a number. Words that films use too ("Part 2") count only if an episode follows. A season with a name of its own is recognized by several
+ * of its episodes in the same history.
  */
 import { fold } from "#engine/text/fold.ts";
 
@@ -9,7 +9,7 @@ export type Watched = { title: string; mediaType: "movie" | "tv" | null };
 
 const SEPARATOR = /\s*:\s+|：/u;
 const ORDINAL = String.raw`(?:\d{1,4}(?:a|o|e|eme|re|er|st|nd|rd|th)?|one|two|three|four|five|six|seven|eight|nine|ten|eins|zwei|drei|vier|funf|un|une|deux|trois|quatre|cinq|uno|una|dos|tres|cuatro|cinco|due|tre|quattro|cinque|um|dois|duas|quatro)`;
-// As they are folded: without accents and in lower case.
+// Folded: lower case, without accents.
 const SEASONS =
   "season|series|staffel|saison|temporada|stagione|serie|seizoen|sasong|saeson|saesong|sesong|sezon|sezona|sezonul|kausi|evad|serija|сезон|musim|mua|phan";
 const PARTS =
@@ -28,7 +28,7 @@ export function isPreview(title: string): boolean {
   return PREVIEW.test(title);
 }
 
-/** @returns what was watched by each of the titles, in their order */
+/** @returns what each of the titles refers to, in the same order */
 export function foldEpisodes(titles: readonly string[]): Watched[] {
   const all = titles.map((title) => title.split(SEPARATOR).map((part) => part.trim()));
   const namedSeasons = seasonsByName(all);
@@ -36,12 +36,12 @@ export function foldEpisodes(titles: readonly string[]): Watched[] {
     const whole = titles[index] ?? "";
     const length = seriesLength(parts) ?? (namedSeasons.has(seasonKey(parts)) ? 1 : null);
     if (length !== null) return { title: parts.slice(0, length).join(": "), mediaType: "tv" };
-    // Three parts and no word for a season: a film of a series of films, or a season with a name.
+    // Three parts without a season: a film in a film series, or a season with its own name.
     return { title: whole, mediaType: parts.length < 3 ? "movie" : null };
   });
 }
 
-/** @returns how many parts name the series, null where nothing says that it is one */
+/** @returns how many parts name the series, `null` if nothing indicates one */
 function seriesLength(parts: readonly string[]): number | null {
   const folded = parts.map((part) => fold(part));
   const [series = ""] = folded;
@@ -60,7 +60,7 @@ function isSeason(part: string, isLast: boolean): boolean {
   return !isLast && PART.test(part);
 }
 
-/** What at least two different titles of three parts begin with. */
+/** The first two parts that several different titles with at least three parts share. */
 function seasonsByName(all: readonly string[][]): Set<string> {
   const episodes = new Map<string, Set<string>>();
   for (const parts of all) {

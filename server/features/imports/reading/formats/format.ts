@@ -1,4 +1,4 @@
-/** What each format is made of: how it knows its files, and what it makes of them. */
+/** The interface of a format: how it recognizes its files, and how it reads them. */
 import { titleIn } from "../cells.ts";
 import type { Table } from "../columns.ts";
 import type { Faults } from "../faults.ts";
@@ -7,14 +7,12 @@ import type { Entry } from "../one-row-a-title.ts";
 
 export type Reading = { scale: Scale | null; entries: Entry[] };
 
-/** A format of tables. */
 export type TableFormat = {
   source: HistorySource;
   isOf(table: Table): boolean;
   read(tables: readonly Table[], faults: Faults): Reading;
 };
 
-/** A format of objects. */
 export type JsonFormat = {
   source: HistorySource;
   isOf(value: unknown): boolean;
@@ -23,7 +21,7 @@ export type JsonFormat = {
 
 export const NO_IDS: HistoryRow["ids"] = { imdbId: null, tmdbId: null, titleId: null };
 
-/** A rating that is not on the scale is named; that the title was seen remains. */
+/** A rating that's off the scale is reported as a fault, and the title counts as seen. */
 export function rated(
   row: Omit<HistoryRow, "kind" | "rating">,
   rating: number | null,
@@ -39,7 +37,7 @@ export function rated(
   return { ...row, kind: "seen", rating: null };
 }
 
-/** @returns null, and says so, where nothing tells which title it is */
+/** @returns `null`, after adding a fault, if nothing identifies the title */
 export function namedTitle(
   title: string,
   ids: HistoryRow["ids"],

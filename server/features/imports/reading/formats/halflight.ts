@@ -1,4 +1,4 @@
-/** The product's own export: what is marked, with the numbers that its titles have here. */
+/** The product's own export: marks, with this installation's title ids. */
 import { z } from "zod";
 
 import { titleIn } from "../cells.ts";

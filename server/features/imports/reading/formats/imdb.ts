@@ -1,6 +1,6 @@
 /**
- * IMDb: the ratings, and the watchlist or another list, in the columns of both generations. Which of the two a row is of is told by its
- * rating. An episode stands as its series, whose number is not in the file.
+ * IMDb: the ratings, and the watchlist or another list, in both the old and the new column layout. A row with a rating is rated; any other
+ * row of a list is saved. An episode counts for its series, whose id isn't in the file.
  */
 import { imdbIdIn, ratingIn, yearIn } from "../cells.ts";
 import type { Table, TableRow } from "../columns.ts";
@@ -31,7 +31,7 @@ function entriesOf(table: Table, faults: Faults): Entry[] {
     const at = (rating === null ? null : ratedDates[index]) ?? listedDates[index] ?? null;
     const entry = titleOf(row, table.file, faults);
     if (entry === null) return [];
-    // The table of ratings has no time of listing; without a stray rating it still is of what was seen.
+    // The ratings table has no "Created" column. A row in it that lacks a rating was still seen.
     if (rating === null && table.has("created")) return [{ ...entry, kind: "saved", rating: null, at }];
     return [{ ...entry, ...rated({ ...entry, at }, rating, { scale: SCALE, faults }) }];
   });

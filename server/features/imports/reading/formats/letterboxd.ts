@@ -1,6 +1,6 @@
 /**
- * Letterboxd: `ratings`, `watched`, `watchlist`, `diary`, `reviews` and `likes/films`, each with the address of the film or of the entry.
- * What is liked without a star is seen. Lists, and what was deleted or lost its account, say nothing of what was seen.
+ * Letterboxd: `ratings`, `watched`, `watchlist`, `diary`, `reviews` and `likes/films`, each with the URL of the film or entry. Films that
+ * are liked but not rated count as seen. Lists, deleted entries and orphaned entries say nothing about what was seen, so they're ignored.
  */
 import { fold } from "#engine/text/fold.ts";
 
@@ -34,7 +34,7 @@ function entriesOf(table: Table, faults: Faults): Entry[] {
     if (title === null) return [];
     const year = yearIn(cell("year"));
     const row = { file, line, title, year, mediaType: null, ids: NO_IDS, at: dates[index] ?? null };
-    // Only its name tells what is saved from what was watched.
+    // Only the file name tells the watchlist from watched films.
     return [
       WATCHLIST.test(file)
         ? { ...row, kind: "saved", rating: null }
@@ -43,7 +43,7 @@ function entriesOf(table: Table, faults: Faults): Entry[] {
   });
 }
 
-/** The diary keeps what somebody thought then; the table of ratings has what they think. */
+/** The diary keeps past ratings; the ratings table has the current ones. */
 function withCurrentRatings(entries: Entry[], tables: readonly Table[]): Entry[] {
   const current = new Set(
     tables.filter((table) => table.has("rating") && !table.has("watchedDate")).map(({ file }) => file),

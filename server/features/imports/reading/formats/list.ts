@@ -1,4 +1,4 @@
-/** Any table with a column of titles, on the scale that its own ratings show. */
+/** Any table with a title column. The scale is inferred from its ratings. */
 import { imdbIdIn, positiveIn, ratingIn, titleAndYearIn, yearIn } from "../cells.ts";
 import type { Table, TableRow } from "../columns.ts";
 import { readDates } from "../dates.ts";
@@ -20,7 +20,7 @@ export const list: TableFormat = {
   },
 };
 
-/** Few people rate nothing with the best grade, so the next usual scale above the best one is theirs. */
+/** Most people give something the top rating, so the scale is the smallest usual one that includes their highest rating. */
 function scaleOf(ratings: readonly number[]): Scale | null {
   if (ratings.length === 0) return null;
   const best = ratings.reduce((one, other) => Math.max(one, other));

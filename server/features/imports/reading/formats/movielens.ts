@@ -1,6 +1,6 @@
 /**
- * MovieLens and what is written like it: ratings by number, with tables of the titles and of the numbers elsewhere beside them, or one's
- * own ratings with the titles in the table.
+ * MovieLens and similar exports: ratings by movie id, with separate tables of titles and external ids, or one's own ratings with titles in
+ * the same table.
  */
 import { positiveIn, ratingIn, titleAndYearIn, uninverted } from "../cells.ts";
 import type { Table } from "../columns.ts";

@@ -1,6 +1,6 @@
 /**
- * Netflix: the viewing history of one profile (title and date), or the activity of a whole account with how long each was watched. Of an
- * account the profile that watched most is read. Previews, and what was given up within minutes, were not seen.
+ * Netflix: the viewing history of one profile (title and date), or the activity of a whole account with viewing times. From an account, the
+ * profile with the most entries is read. Previews, and titles stopped within ten minutes, don't count as seen.
  */
 import { titleIn } from "../cells.ts";
 import type { Table, TableRow } from "../columns.ts";
@@ -10,7 +10,7 @@ import type { Entry } from "../one-row-a-title.ts";
 import { foldEpisodes, isPreview, type Watched } from "./episodes.ts";
 import { namedTitle, NO_IDS, type TableFormat } from "./format.ts";
 
-/** In all sittings together. */
+/** Across all sittings. */
 const SEEN_FROM_SECONDS = 10 * 60;
 const DURATION = /^(\d{1,3}):(\d{2}):(\d{2})$/;
 
@@ -83,7 +83,7 @@ function secondsByTitle(rows: readonly TableRow[], watched: readonly Watched[]):
   return seconds;
 }
 
-/** Of a whole account these are thousands: one sentence says how many. */
+/** For a whole account these are thousands, so one fault gives their number. */
 function leftOut(count: number, why: string, { file, faults }: { file: string; faults: Faults }): void {
   if (count === 0) return;
   const reason = `Left out because they ${why}: ${linesCounted(count)}.`;

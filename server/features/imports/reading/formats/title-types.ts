@@ -1,4 +1,4 @@
-/** What the services call what they list, in the languages that they write it in. */
+/** The services' names for title types, in the languages they use. */
 import { fold } from "#engine/text/fold.ts";
 
 export type TitleType = "movie" | "tv" | "episode" | "other";
@@ -18,7 +18,7 @@ const TYPE_OF: ReadonlyMap<string, TitleType> = new Map(
   ),
 );
 
-/** @returns null for what no service is known to write */
+/** @returns `null` for a type no service is known to use */
 export function titleTypeIn(text: string): TitleType | null {
   return TYPE_OF.get(fold(text)) ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * Trakt: what its export and its calls hand out, as arrays of films, series, seasons and episodes, or as an object of such arrays. What an
- * entry says (rated, watched, listed) tells its kind. Seasons and episodes stand as their series.
+ * Trakt: output of its export and its API, as arrays of films, series, seasons and episodes, or as an object of those arrays. An entry's
+ * fields (rated, watched, listed) determine its kind. Seasons and episodes count for their series.
  */
 import { z } from "zod";
 
@@ -14,7 +14,7 @@ import { NO_IDS, rated, type JsonFormat } from "./format.ts";
 const SCALE: Scale = { min: 1, max: 10, step: 1 };
 const DEPTH_MAX = 3;
 const LOOKED_AT = 20;
-/** A list of one's own says nothing of what was seen; only its name tells it from the watchlist. */
+/** A personal list says nothing about what was seen; only its file name distinguishes it from the watchlist. */
 const OWN_LIST = /(^|\/)(?!.*watchlist)lists?[-_/. ]/i;
 
 const text = z.string().nullish().catch(null);
@@ -70,7 +70,7 @@ function isItem(value: unknown): boolean {
   return parsed.success && (parsed.data.movie ?? parsed.data.show ?? parsed.data.episode) !== undefined;
 }
 
-/** The arrays of an object one after the other. Under `movies` and `shows` a title may stand for itself. */
+/** Concatenates the arrays in an object. Under `movies` and `shows`, an entry may be the title itself. */
 function itemsIn(value: unknown, under = "", depth = 0): unknown[] {
   if (Array.isArray(value)) return value.map((entry: unknown) => wrapped(entry, under));
   if (depth === DEPTH_MAX || typeof value !== "object" || value === null) return [];
@@ -108,7 +108,7 @@ function entryOf({ file, line, value }: Placed, faults: Faults): Entry | null {
     return null;
   }
   const isPartOfSeries = !isMovie && (found.season ?? found.episode) !== undefined;
-  // One saved or rated episode is not the whole series; a rating of it is weighed with the others.
+  // One saved or rated episode isn't the whole series; its rating is averaged with those of other episodes.
   return { ...said, ...(isPartOfSeries ? { isPartOfSeries } : {}) };
 }
 
