@@ -1,6 +1,7 @@
 /**
  * The TMDB key, from the environment or from an administrator in the admin console. The environment takes precedence. The administrator's
- * key is checked with TMDB before it's saved, stored encrypted, and picked up by every process after a notification.
+ * key is checked with TMDB before it's saved, stored encrypted, and picked up by every process after a notification. The admin console
+ * never gets the key back, only its last characters.
  */
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Clock } from "#server/platform/clock.ts";

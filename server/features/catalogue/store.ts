@@ -115,7 +115,7 @@ export async function selectDetails(db: Queryable, titleIds: readonly number[]):
   );
 }
 
-/** A title's name and overview in a language; `null` where there is none. */
+/** A title's name and overview in a language; `null` if missing. */
 export type Translation = { titleId: number; title: string | null; overview: string | null };
 
 export async function selectTranslations(
@@ -168,7 +168,7 @@ export async function selectExternalNames(db: Queryable): Promise<ExternalNames[
   );
 }
 
-/** TMDB's charts; the US ones where they differ by country. */
+/** TMDB's charts. If a chart differs by country, it's the one for the US. */
 export type TmdbChart = "trending_day" | "trending_week" | "now_playing" | "on_the_air";
 
 /** Ids of the chart's titles that are in the catalog, in chart order; empty if the chart is older than `since`. */

@@ -1,6 +1,7 @@
 /**
  * The lab: shows what other settings of the recommendations would do before they're used. It previews picks for one taste, evaluates with
- * held-out favorites, and compares settings within the picks of a share of the viewers.
+ * held-out favorites, and compares settings within the picks of a share of the viewers. It never changes the settings in use; only a
+ * comparison affects what viewers get.
  */
 import type { Tunables } from "#contract/tunables.ts";
 import { diversityOf } from "#engine/evaluation/genres-of-list.ts";

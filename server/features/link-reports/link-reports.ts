@@ -1,7 +1,7 @@
 /**
- * Link reports: broken links to services that viewers report, and the administrators' decisions about them. A link is replaced by a web search if
- * the service's own search doesn't find the title, and hidden if there is no offer. Decisions are audited and can be reversed. A new report
- * reopens a link.
+ * Link reports: broken links to services that viewers report, and the administrators' decisions about them. A link is replaced by a web
+ * search if the service's own search doesn't find the title, and hidden if there is no offer. Decisions are audited and can be reversed. A
+ * new report reopens a link but never changes it.
  */
 import type { LINK_DECISIONS } from "#contract/link-reports.ts";
 import type { Audit } from "#server/features/audit/audit.ts";

@@ -1,6 +1,6 @@
 /**
  * Metrics: the load of all processes and the size of the database. Each process counts its answers per minute and adds them to the database
- * in the background. While the database is unavailable it keeps counting, limited to the latest minutes.
+ * in the background, so no answer waits for it. While the database is unavailable it keeps counting, limited to the latest minutes.
  */
 import { randomUUID } from "node:crypto";
 

@@ -1,6 +1,6 @@
 /**
  * Notices: messages that users see on their next visit, each until it's read. A notice is written in the transaction of the change it
- * reports, so there's never one without the other.
+ * reports, so there's never one without the other. Users can't see or mark the notices of others.
  */
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";

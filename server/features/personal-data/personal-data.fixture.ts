@@ -1,4 +1,4 @@
-/** A user about whom everything is stored that can be, and the columns that say whose a row is. */
+/** A user with data in every table that can have some, and the columns that say whose a row is. */
 import type { Database } from "#server/platform/db.ts";
 import type { Person, TestApp } from "#server/testing/test-app.ts";
 

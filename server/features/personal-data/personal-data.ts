@@ -1,6 +1,6 @@
 /**
- * Personal data: exports or deletes everything that is stored about a user. It knows every table with user data: a new table fails the tests
- * until it's either exported or listed as excluded with a reason.
+ * Personal data: exports or deletes everything that is stored about a user. It knows every table with user data: a new table fails the
+ * tests until it's either exported or listed as excluded with a reason. A deletion is never partial and can't be undone.
  */
 import type { PersonalData as Kept } from "#contract/own-account.ts";
 import type { Accounts } from "#server/features/accounts/accounts.ts";

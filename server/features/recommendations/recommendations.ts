@@ -1,6 +1,7 @@
 /**
  * Recommendations: picks for a viewer, each with its source and reason, and titles similar to a title. Picks always use the data stored at
- * the time of the request: a saved rating counts in the very next answer.
+ * the time of the request: a saved rating counts in the very next answer. They never contain a title that the viewer has rated, saved or
+ * skipped.
  */
 import { randomUUID } from "node:crypto";
 

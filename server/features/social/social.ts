@@ -1,8 +1,7 @@
 /**
  * The social feed: recent activity of the viewer, and of people whose profile the viewer may see. It shows only what still holds: no
- * removed ratings, no titles that left a watchlist, and repeated actions only the last time.
- * Activity of people under 18 and of private profiles is never shown to anyone else. Moods are shown only for people who chose themselves
- * who sees their profile.
+ * removed ratings, no titles that left a watchlist, and only the last of repeated actions. Activity of people under 18 and of private
+ * profiles is never shown to anyone else. Moods are shown only for people who set their profile's visibility themselves.
  */
 import type { ActivityType } from "#contract/activity-types.ts";
 import { latestAdultBirthdate } from "#server/features/accounts/accounts.ts";

@@ -1,6 +1,7 @@
 /**
- * Taste corrections: what a user wants more or less of than their marks suggest. They aren't marks: they hold until they're removed, whatever is
- * rated or trained later. Picks read them with the viewer's other data, so a correction counts in the very next answer of every process.
+ * Taste corrections: what a user wants more or less of than their marks suggest. They aren't marks: they hold until they're removed,
+ * whatever is rated or trained later. Picks read them with the viewer's other data, so a correction counts in the very next answer of every
+ * process.
  */
 import type { CorrectionDirection } from "#contract/taste-profile.ts";
 import { type LineKey, nameOfLine } from "#engine/taste-lines.ts";

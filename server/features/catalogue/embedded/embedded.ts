@@ -1,7 +1,7 @@
 /**
- * The embedded catalogue, the source of titles that comes with the product: `catalogue/films/*.json` and `catalogue/series/*.json`, one
- * file per decade, with alternative titles, the controlled list of nanogenres, the judged popularity and related titles, and the day of
- * those judgements. A file that doesn't fit the schema stops startup with an error that names the file and the title.
+ * The embedded catalog, which comes with the app: `catalogue/films/*.json` and `catalogue/series/*.json`, one file per decade, with
+ * alternative titles, the controlled list of nanogenres, the judged popularity and related titles, and the day of those judgements. A file
+ * that doesn't fit the schema stops startup with an error that names the file and the title.
  */
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";

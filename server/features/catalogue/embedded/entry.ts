@@ -1,4 +1,4 @@
-/** A title in the data files of the embedded catalogue. Every file is a list of these. */
+/** A title in the data files of the embedded catalog. Every file is a list of these. */
 import { z } from "zod";
 
 import { STREAMING_SERVICES } from "#contract/streaming-services.ts";

@@ -1,8 +1,8 @@
 /**
  * Judges titles that nobody has judged: moods, nanogenres, themes, subgenres, content notes, pace, tone, intensity and attention, learned
- * from the titles that were judged by hand. Each word of a vocabulary has one classifier (binary-classifier.ts) about what the title is and which
- * nanogenres have terms in its keywords and overview (evidence.ts). Pure: the same titles give the same judge.
- * docs/data.md states how often it is right.
+ * from the titles that people judged. Each word of a vocabulary has one classifier (binary-classifier.ts), which uses the title's facts and
+ * the nanogenres whose terms are in its keywords and overview (evidence.ts). Pure: the same titles give the same judge. docs/data.md states
+ * how often it is right.
  */
 import { CONTENT_NOTES, SUBGENRES, THEMES, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 import { type Features, probabilityOf } from "#engine/logistic.ts";
