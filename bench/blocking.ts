@@ -1,6 +1,6 @@
 /**
- * The load of the dashboard's first view on a machine: how long its main thread can't respond to input (each task's time beyond 50 ms,
- * summed, as in Lighthouse), the number of elements, and the pictures fetched. Nothing is scrolled meanwhile.
+ * The cost of the dashboard's first view: how long the main thread can't respond to input (each task's time beyond 50 ms, summed, as in
+ * Lighthouse), the number of elements, and the pictures fetched. Nothing is scrolled meanwhile.
  */
 import { type TraceEvent, tasksDuring } from "./trace.ts";
 import { type Figure, type Visit, freshPage } from "./visit.ts";

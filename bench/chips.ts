@@ -1,6 +1,6 @@
 /**
  * Time from the click that removes a session answer to the frame in which the row of picks has changed, in a browser on this machine: the
- * chip, the save call, the picks call and the rendering. Pictures load afterwards.
+ * chip, the save call, the picks call and the rendering. Pictures load later.
  */
 import { send } from "./requests.ts";
 import { type Figure, freshPage, visiting } from "./visit.ts";

@@ -1,6 +1,6 @@
 /**
- * Server time of calls about people, with 100,000 titles: the profile of somebody with 10,000 ratings, viewed by somebody with as many; the
- * feed of a million events; and picks after a rating, without corrections and with twenty. One request after another; the requesting
+ * Server time of calls about people, with 100,000 titles: the profile of an account with 10,000 ratings, viewed by another with as many;
+ * the feed of a million events; and picks after a rating, without corrections and with twenty. One request after another; the requesting
  * account has a token and nothing else is running.
  */
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,7 +1,7 @@
 /**
- * The cost of five open admin consoles for viewers: answers per second of the picks, in rounds alternately with and without them, on the
- * real server with 10,000 accounts and a million events. Each console makes its four calls once per six-second round, five times as often
- * as in a browser.
+ * How much five open admin consoles slow down viewers: picks answers per second, in rounds alternately with and without them, on the real
+ * server with 10,000 accounts and a million events. Each console makes its four calls once per six-second round, five times as often as in
+ * a browser.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -78,7 +78,7 @@ function picksFor(index: TitleIndex, marks: readonly Mark[], adviser: Adviser | 
   return picks.flatMap(({ candidate }) => index.titles[candidate] ?? []);
 }
 
-/** A third of what held-out people dislike is hidden and looked for among their first 20. */
+/** Hides a third of the titles that held-out people dislike, and counts those among their first 20. */
 function dislikedAmongFirst(split: Split): object {
   const model = trainModel(interactionsOf(split.training), {
     seed: 1,
@@ -146,7 +146,7 @@ async function marksIn(split: Split, folder: string, ofTmdb: ReadonlyMap<number,
   );
 }
 
-/** Each likes titles of two genres, popular ones more often, and a few of any. */
+/** Invents people who like titles of two genres, popular ones more often, and a few of any genre. */
 export function inventCrowd(titles: readonly TitleFacts[]): WeightedMark[][] {
   const best = titles.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
   return Array.from({ length: CROWD }, (_, person) => {

@@ -54,7 +54,7 @@ export async function measureImport(address: string): Promise<Row[]> {
   };
 
   let id = 0;
-  // Leaves out the pictures and models of a server that has just started.
+  // Warm-up: a newly started server is still drawing pictures and loading models.
   await during("started", () => pause(WARM_UP_MS));
   return [
     await during("nothing else, for comparison", () => pause(3_000)),

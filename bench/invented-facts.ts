@@ -51,7 +51,7 @@ const LANGUAGES = ["en", "en", "en", "en", "fr", "ja", "es", "ko", "de", "hi"];
 const COUNTRIES = ["US", "US", "US", "GB", "FR", "JP", "ES", "KR", "DE", "IN", "CA", "AU"];
 const NANOGENRES = 600;
 const COLLECTION_SHARE = 0.12;
-/** Distinct words of all overviews; and words per overview without articles and the like. */
+/** The number of distinct words in all overviews, and of words per overview without articles and the like. */
 const WORDS = 20_000;
 const OVERVIEW_WORDS = 30;
 

@@ -1,7 +1,7 @@
 /**
  * The effect of one client requesting undrawn pictures on everybody else: 60 connections for 20 seconds, first hanging up after 60 ms, then
- * waiting for their answers. Meanwhile others request trending titles, picks and new pictures, one after another. Rate limits are off, so
- * only the queue protects; stored pictures may take 20 MB.
+ * waiting for their answers. Meanwhile other clients request trending titles, picks and new pictures, one after another. Rate limits are
+ * off, so only the queue protects; stored pictures may take 20 MB.
  */
 import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
 import { Agent, get } from "node:http";

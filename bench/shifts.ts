@@ -1,4 +1,4 @@
-/** How far anything moves on each screen by itself: the sum of all layout shifts, including those after a click. */
+/** Layout shift of each screen: the sum of all shifts, including those after a click. */
 import type { Page } from "@playwright/test";
 
 import { type Figure, type Visit, freshPage } from "./visit.ts";

@@ -1,6 +1,6 @@
 /**
- * Sign-ins with a wrong password, each from a different network and address. After an answer, each waits as long as asked plus a little,
- * then retries. Runs in its own thread, so it isn't measured.
+ * Sign-ins with a wrong password, each from a different network and address. After an answer, each waits as long as the server asks plus up
+ * to half, then retries. Runs in its own thread, so it isn't measured.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";

@@ -1,6 +1,6 @@
 /**
- * The cost of a storm of sign-ins for everybody else: how long lists take while hundreds try to sign in at any moment, and how soon those
- * without room are refused.
+ * How a storm of sign-ins slows down everybody else: how long lists take while hundreds of sign-ins are pending, and how fast sign-ins over
+ * capacity are refused.
  */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
@@ -8,7 +8,7 @@ import { Worker } from "node:worker_threads";
 import { newAccount, send } from "./requests.ts";
 import type { StormTimes } from "./sign-in-storm.ts";
 
-/** Sign-ins at any moment. */
+/** Number of concurrent sign-ins. */
 const AT_ONCE = 250;
 const ANSWERS = 400;
 const WARM_UP = 100;

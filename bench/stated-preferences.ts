@@ -1,5 +1,5 @@
-import type { CallAnswer } from "#contract/api.ts";
 /** The effect of stated preferences on picks: openness and favorite subgenres. */
+import type { CallAnswer } from "#contract/api.ts";
 import { LOVED } from "#contract/rating.ts";
 import { SUBGENRES } from "#contract/vocabulary.ts";
 import type { TitleIndex } from "#engine/title-index.ts";

@@ -1,4 +1,4 @@
-/** A served model trained on invented people: each likes popular titles more often, and titles of their own half most. */
+/** Trains the served model on invented people, who like popular titles more often, and mostly titles of their own half. */
 import { seededRandom } from "#engine/random.ts";
 import { startTraining } from "#server/features/models/jobs.ts";
 import { type OutsidePerson, insertPeople, insertSource } from "#server/features/models/outside/store.ts";

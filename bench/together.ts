@@ -17,11 +17,11 @@ import { type Split, readSplit } from "../scripts/evaluation/read-split.ts";
 const SEED = 1;
 const GROUPS = 2000;
 const LIST = 20;
-/** Four stars or more; two stars or fewer. */
+/** `LIKED` is four stars or more, `DISLIKED` two stars or fewer. */
 const LIKED = 0.7;
 const DISLIKED = 0;
 
-/** By index position: what's known of a person, and what is to be found. */
+/** What's known about a person, and what is to be found, by index position. */
 type HeldOut = {
   scores: Float32Array;
   known: ReadonlySet<number>;

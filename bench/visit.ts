@@ -1,4 +1,4 @@
-/** A browser on the server, and a viewer whose dashboard has all rows. */
+/** Opens pages in a browser, as a viewer with every dashboard row. */
 import { type Browser, type Page, chromium } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";

@@ -20,7 +20,7 @@ const streamingPlatforms = z.record(
 );
 export type StreamingPlatforms = z.infer<typeof streamingPlatforms>;
 
-/** ISO 3166 country whose offers the viewer sees: the profile's, otherwise US. It may have no list. */
+/** ISO 3166 country whose offers the viewer sees: the profile's, otherwise US. It may have no offers. */
 const country = z.string();
 
 /** Source of the offers: the catalog's own, or JustWatch by way of TMDB, which has to be credited. */

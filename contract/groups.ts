@@ -1,6 +1,7 @@
 /**
- * Groups: two to four people whose tastes make one list for tonight. The group's code is its key: anybody with the link may look in and
- * join, with an account or as a guest identified by the GUEST_KEY_HEADER. For everybody else, and after it ends, a group doesn't exist.
+ * Groups: two to four people who get one shared list for tonight, based on all their tastes. The group's code is its key: anybody with the
+ * link may look in and join, with an account or as a guest identified by the GUEST_KEY_HEADER. For everybody else, and after it ends, a
+ * group doesn't exist.
  */
 import { z } from "zod";
 

@@ -25,7 +25,7 @@ export const genreWord = z.string().transform((word, context): GenreKey => {
 
 export const subgenre = z.string().refine((word) => subgenres.has(word), { error: "Unknown subgenre" });
 
-/** Favorites besides whole genres. */
+/** Favorites other than whole genres. */
 const subcategory = z
   .string()
   .refine((word) => subgenres.has(word) || themes.has(word), { error: "Unknown subgenre or theme" });

@@ -93,7 +93,7 @@ const storedAnswers = z.object({
   starting_point: z.string().nullable(),
 });
 
-/** A key consists of question and answer, whose characters may take two UTF-16 units each. */
+/** A key is the question plus the answer, where each character may take two UTF-16 units. */
 const KEY_MAX_UNITS = 2 * QUIZ_TEXT_MAX + AVOIDED_MAX_CHARACTERS;
 
 /** The active session context. */

@@ -1,6 +1,6 @@
 /**
  * The controlled vocabulary: kinds of titles, genres, moods, subgenres, themes, content notes. Keys are stored and sent; labels are shown.
- * No other module may define such words.
+ * No other module may define vocabulary.
  */
 
 export const MEDIA_TYPES = ["movie", "tv"] as const;

@@ -1,5 +1,5 @@
-import { type Design, type PicturedTitle, designOf } from "./design.ts";
 /** A title's pictures: the poster with lettering, the backdrop without text, and the lettering alone. */
+import { type Design, type PicturedTitle, designOf } from "./design.ts";
 import { CAPTION, type Face, faceOf } from "./fonts.ts";
 import { type Lettering, setCaption, setTitle } from "./lettering.ts";
 import { BACKDROP, POSTER, backdropSheet, inksOf, posterSheet, printScene } from "./print.ts";

@@ -38,7 +38,7 @@ export function stars(
   );
 }
 
-/** Light that fades outwards. */
+/** Light that fades outward. */
 export function glow({ define }: Sheet, [x, y]: Point, radius: number, colour: string, strength = 1): string {
   const fill = define.radial([
     [0, colour, strength],
@@ -105,7 +105,7 @@ export function mountains(
   return [rock, ...caps];
 }
 
-/** Still water from `y` down, with `count` glints that grow towards the viewer. */
+/** Still water from `y` down, with `count` glints that grow toward the viewer. */
 export function water(
   { width, height, inks, chance, define }: Sheet,
   {

@@ -128,7 +128,7 @@ const windowView: Scene = (sheet) => {
   ];
 };
 
-/** A moon over the sea and its path of light towards the viewer; perhaps a sail beside it. */
+/** A moon over the sea and its path of light toward the viewer; sometimes with a sail. */
 const moonOverWater: Scene = (sheet) => {
   const { focus, unit, inks, height, chance } = sheet;
   const radius = unit * chance.between(0.15, 0.19);

@@ -1,5 +1,5 @@
-import { FILTERED_KINDS } from "../api/filtered-lists.ts";
 /** Lists that depend on ratings and skips: refetched after a change, and restored when the change is undone. */
+import { FILTERED_KINDS } from "../api/filtered-lists.ts";
 import { filtersQuery } from "../api/list-queries.ts";
 import { QUERY_KEYS } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";

@@ -1,5 +1,5 @@
-import { logFailure } from "../api/failure-log.ts";
 /** Toasts. Their code loads with the first one. */
+import { logFailure } from "../api/failure-log.ts";
 import { messages } from "../messages/messages.ts";
 import { wantToasts } from "../ui/toasts.tsx";
 
