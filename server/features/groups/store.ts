@@ -10,7 +10,7 @@ export type StoredMember = {
   isFromProfile: boolean;
   /** Titles a guest chose; empty for an account. */
   titleIds: number[];
-  /** Hex; null for an account. */
+  /** Hex; `null` for an account. */
   keyHash: string | null;
   /** Ids of titles that they don't want tonight, latest first. */
   vetoed: number[];

@@ -12,7 +12,7 @@ type Colourful = {
   moods: Readonly<Record<string, number | undefined>>;
 };
 
-// Hue angles of OKLCH: 25 red, 70 amber, 140 green, 200 teal, 260 blue, 310 violet, 350 rose.
+// OKLCH hue angles: 25 red, 70 amber, 140 green, 200 teal, 260 blue, 310 violet, 350 rose.
 const GENRE_HUES: Readonly<Record<string, number>> = {
   action: 35,
   adventure: 75,

@@ -1,6 +1,6 @@
 /**
- * Models learned from users' marks. It holds the current model in memory, switches when another process activates a newer one, and trains in a
- * separate thread. Without a usable model it holds none and reports why; callers work without one.
+ * Models learned from marks: keeps the model in service in memory, switches when another process activates a newer one, and trains in a
+ * separate thread. A missing or unusable model never stops the product: callers work without one, and the state says why.
  */
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { placed } from "#engine/collaborative/placement.ts";

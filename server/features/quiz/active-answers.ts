@@ -32,7 +32,7 @@ export function answersOfMoods(moods: readonly PersonMood[]): ActiveAnswers {
   return { origin: "asked", answers: { ...NO_ANSWERS, moods: [...moods] }, without: [] };
 }
 
-/** As a viewer sees it. */
+/** In the form that API answers use. */
 export function wireContext(
   atWork: ActiveAnswers | null,
   { unknown }: Pick<SessionContext, "unknown">,

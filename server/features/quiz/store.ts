@@ -88,7 +88,7 @@ export async function deleteOldQuizzes(
 
 /** The parts of a person's quizzes and preferences that say what they're in the mood for. */
 export type StoredContext = {
-  /** The latest quiz of the session; null where there is none. */
+  /** The latest quiz of the session; `null` if there is none. */
   quiz: { answers: unknown; without: string[]; isEnded: boolean } | null;
   /** `null` if no preferences were ever saved. */
   preferredMoods: string[] | null;

@@ -32,7 +32,7 @@ import { deleteOldWindows } from "#server/platform/rate-limit.ts";
 export type Period = {
   /** The table, or the part of one that's deleted sooner than its rows. */
   name: string;
-  /** Since it was written or last used, or expired. */
+  /** Days since the data was written, last used or expired. */
   days: number;
   /** Deletes the oldest data from before `before`. @returns how many rows were affected */
   deleteOld: (tx: Queryable, old: { before: Date; limit: number }) => Promise<number>;

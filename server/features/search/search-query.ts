@@ -11,7 +11,7 @@ export type SearchQuery = {
   year: number | null;
   /** Keys of names that match the typed text exactly. */
   names: readonly string[];
-  /** Keys of names that begin with the typed text. */
+  /** Beginnings of names that aren't typed to their end yet. */
   prefixes: readonly string[];
 };
 

@@ -6,7 +6,7 @@ export type Faults = {
   all(): { faults: Fault[]; faultCount: number };
 };
 
-/** Keeps the first faults and counts all. */
+/** Keeps the first faults and counts all of them. */
 export function collectFaults(): Faults {
   const kept: Fault[] = [];
   let count = 0;

@@ -10,7 +10,7 @@ import { ImportRefused } from "./refusal.ts";
 
 const RATINGS = "userId,movieId,rating,timestamp\n";
 const LINKS = "movieId,imdbId,tmdbId\n";
-/** Invented films: 1 and 2 are Arrival, 3 is Parasite, 4 has no id of TMDB's, 5 is not in the catalogue. */
+/** Invented films: 1 and 2 are Arrival, 3 is Parasite, 4 has no TMDB id, 5 isn't in the catalog. */
 const FILMS = `${LINKS}1,0000001,329865\n2,0000002,329865\n3,0000003,496243\n4,0000004,\n5,0000005,999999999\n`;
 
 let directory = "";

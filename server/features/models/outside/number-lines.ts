@@ -20,7 +20,7 @@ export type Piece = {
   count: number;
   /** Line number in the file of its first line. */
   firstLine: number;
-  /** The values of each column, `count` of them. */
+  /** The values of each column; only the first `count` are valid. */
   values: readonly Float64Array[];
   bytesRead: number;
 };

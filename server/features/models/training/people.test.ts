@@ -26,7 +26,7 @@ test("what a viewer rated, saved, finished and opened is known of them, newest f
   await ana.ok("POST", "/api/events", { eventType: "COMPLETE", itemId: heat });
   clock.advance(1);
   await ana.ok("POST", "/api/events", { eventType: "VIEW", itemId: amadeus });
-  // A tile that came into sight.
+  // A tile that came into view.
   await ana.ok("POST", "/api/events", {
     eventType: "VIEW",
     itemId: whiplash,
