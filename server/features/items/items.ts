@@ -1,6 +1,6 @@
 /**
- * Items: turns title ids into what a viewer sees, including the viewer's own marks. The only place that builds an `Item`.
- * Keeps the order of the ids and leaves out titles that don't exist or that the viewer may not see.
+ * Items: turns title ids into what a viewer sees, including the viewer's own marks. The only place that builds an `Item`. Keeps the order of
+ * the ids, and leaves out titles that don't exist or that the viewer may not see. Only reads, never writes.
  */
 import type { Item } from "#contract/item.ts";
 import { GENRES } from "#contract/vocabulary.ts";

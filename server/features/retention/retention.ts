@@ -1,6 +1,6 @@
 /**
  * Retention: deletes data older than its retention period, daily and in small transactions, so nobody waits for it. Only one process deletes
- * at a time.
+ * at a time. Never touches data that `PERIODS` doesn't list.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
