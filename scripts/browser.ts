@@ -5,8 +5,6 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
 const INSTALLED = [
-  // Has no window, and needs less memory and time.
-  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -42,10 +40,7 @@ function installPackage(): string | null {
   if (!mayInstall) return null;
   process.stderr.write("Installing Debian's Chromium for the end-to-end tests…\n");
   run("apt-get", ["update", "-qq"]);
-  for (const name of ["chromium-headless-shell", "chromium"]) {
-    if (installedBrowser() === null)
-      run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
-  }
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
   return installedBrowser();
 }
 
