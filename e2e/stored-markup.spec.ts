@@ -41,14 +41,13 @@ test("markup in a stored name is shown as text on every screen and never runs", 
     ["/search?q=Quagmirella", MARKUP],
     [`/user/${friend}`, NAME],
     [`/together/${code}`, NAME],
-    ["/admin?section=accounts", null],
-    ["/dashboard", null],
-    ["/settings/profile", null],
+    ["/admin?section=accounts", "viewer-"],
+    ["/dashboard", "Just For You"],
+    ["/settings/profile", "About you"],
   ] as const) {
     await page.setViewportSize(WIDE);
     await page.goto(path);
-    if (text !== null) await expect(page.getByText(text).first(), path).toBeVisible();
-    await expect(page.getByRole("heading").first()).toBeVisible();
+    await expect(page.getByText(text).first(), path).toBeVisible();
     await expectHarmless(page, path);
   }
 
@@ -96,11 +95,13 @@ async function addTitle(
 async function expectHarmless(page: Page, place: string): Promise<void> {
   for (const viewport of [WIDE, PHONE]) {
     await page.setViewportSize(viewport);
-    const found = await page.evaluate(() => ({
-      hasRun: "ran" in window,
-      elements: document.querySelectorAll('img[src="x"], svg[onload], [onerror]').length,
-      isWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    }));
-    expect({ place, ...found }).toEqual({ place, hasRun: false, elements: 0, isWide: false });
+    // The layout follows the viewport a moment later.
+    const found = () =>
+      page.evaluate(() => ({
+        hasRun: "ran" in window,
+        elements: document.querySelectorAll('img[src="x"], svg[onload], [onerror]').length,
+        isWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      }));
+    await expect.poll(found, place).toEqual({ hasRun: false, elements: 0, isWide: false });
   }
 }
