@@ -11,6 +11,8 @@ test("an administrator enters a TMDB key, watches the import, and finds a title 
   page,
   product,
 }) => {
+  // The first import also trains; a busy machine takes its time.
+  test.setTimeout(180_000);
   product.tmdb?.accept(KEY);
   await administratorOn(page, product.databaseUrl);
   await page.goto("/admin?section=jobs");
