@@ -1,5 +1,5 @@
-import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 /** Follows changes of the catalog, made by this process or another. */
+import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 import type { Database } from "#server/platform/db.ts";
 
 import { CATALOGUE_CHANGED, changedIds } from "./store.ts";

@@ -134,10 +134,10 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
   });
 
   serve(nowPlaying, async ({ query, viewer, sessionId, reply }) => {
-    const { country, isWanted } = await wantedBy({ viewer, sessionId });
+    const { country, isWanted, isBearable } = await wantedBy({ viewer, sessionId });
     const ids = await charts.nowPlaying(query.mediaType, { filter: isWanted, country, limit: query.limit });
     const isOn = async () =>
-      (await charts.nowPlaying(query.mediaType, { filter: () => true, country, limit: 1 })).length > 0;
+      (await charts.nowPlaying(query.mediaType, { filter: isBearable, country, limit: 1 })).length > 0;
     tellIfStale(query.mediaType, reply);
     return {
       items: await items.present(ids, viewer),

@@ -1,9 +1,9 @@
-import type { PersonMood } from "#contract/quiz-answers.ts";
-import type { StreamingServiceKey } from "#contract/streaming-services.ts";
 /**
  * The first step of the pipeline, and the only one that reads stored data about the viewer: everything in one query, plus one for the marks
  * if they have changed since the last request.
  */
+import type { PersonMood } from "#contract/quiz-answers.ts";
+import type { StreamingServiceKey } from "#contract/streaming-services.ts";
 import { TUNABLES, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
 import type { Correction } from "#engine/corrections.ts";

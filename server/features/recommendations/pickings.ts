@@ -1,5 +1,5 @@
-import type { Chances } from "#engine/chances.ts";
 /** Turns what's stored about a viewer into what the engine picks by: the taste, the scores and the wishes. */
+import type { Chances } from "#engine/chances.ts";
 import { withCorrections } from "#engine/corrected-picking.ts";
 import { discountShown } from "#engine/exposure.ts";
 import { withNovelty } from "#engine/novelty.ts";
