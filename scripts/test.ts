@@ -1,27 +1,66 @@
 /**
  * `npm test`: static checks, tests on a real PostgreSQL, and end-to-end tests in a real browser. `npm test -- checks tests build journeys`
- * runs only the named steps. Whatever goes wrong, the last line is `N passed, N failed`.
+ * runs only the named steps. It ends with the names of failed tests; whatever goes wrong, the last line is `N passed, N failed`.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 import { z } from "zod";
 
 import { findBrowser } from "./browser.ts";
 
-type Count = { passed: number; failed: number };
+/** `names`: the tests that failed. */
+type Count = { passed: number; failed: number; names: string[] };
 
 const vitestReport = z
-  .object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() })
-  .transform(({ numPassedTests, numFailedTests, numFailedTestSuites }): Count => ({
+  .object({
+    numPassedTests: z.int(),
+    numFailedTests: z.int(),
+    numFailedTestSuites: z.int(),
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        status: z.string(),
+        assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      }),
+    ),
+  })
+  .transform(({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }): Count => ({
     passed: numPassedTests,
     failed: numFailedTests === 0 ? numFailedTestSuites : numFailedTests,
+    names: testResults
+      .filter(({ status }) => status === "failed")
+      .flatMap(({ name, assertionResults }) => {
+        const file = relative(process.cwd(), name);
+        const failed = assertionResults.filter(({ status }) => status === "failed");
+        return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file}: ${fullName}`);
+      }),
   }));
+
+type Suite = { specs: { title: string; file: string; ok: boolean }[]; suites?: Suite[] | undefined };
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })),
+    suites: z.array(suite).optional(),
+  }),
+);
 const playwrightReport = z
-  .object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
-  .transform(({ stats }): Count => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+  .object({
+    stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+    suites: z.array(suite),
+  })
+  .transform(({ stats, suites }): Count => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    names: suites.flatMap(failedSpecs),
+  }));
+
+function failedSpecs({ specs, suites = [] }: Suite): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`);
+  return [...failed, ...suites.flatMap(failedSpecs)];
+}
 
 const STEPS: Readonly<Record<string, () => Count>> = { checks, tests, build, journeys };
 
@@ -29,6 +68,8 @@ const failures = new Set<string>();
 const counts = stepsAsked().map(counted);
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+const failedTests = counts.flatMap(({ names }) => names);
+if (failed > 0) process.stdout.write(`\nFailed:\n${failedTests.map((name) => `  ${name}\n`).join("")}`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -40,8 +81,9 @@ function stepsAsked(): string[] {
 /** A step that crashes counts as one failure; the other steps still run. */
 function counted(name: string): Count {
   const count = outcomeOf(name);
-  if (count.failed > 0) failures.add(name);
-  return count;
+  if (count.failed === 0) return count;
+  failures.add(name);
+  return { ...count, names: count.names.length === 0 ? [name] : count.names };
 }
 
 function outcomeOf(name: string): Count {
@@ -52,7 +94,7 @@ function outcomeOf(name: string): Count {
     return step();
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, names: [] };
   }
 }
 
@@ -97,7 +139,7 @@ function run(name: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean
 }
 
 function one(isGood: boolean): Count {
-  return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return isGood ? { passed: 1, failed: 0, names: [] } : { passed: 0, failed: 1, names: [] };
 }
 
 /** The runner's report; a runner that exits with an error has at least one failure. */

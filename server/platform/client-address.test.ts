@@ -116,7 +116,7 @@ test("a proxy missing from TRUST_PROXY is mentioned once in the log", async () =
   const lines: string[] = [];
   const logger = createLogger("warn", { write: (line) => void lines.push(line) });
   const hints = () => lines.filter((line) => line.includes("add it to TRUST_PROXY"));
-  const { visitor } = await ownApp({}, logger);
+  const { visitor } = await ownApp({}, { logger });
   await visitor.get("/api/health");
   expect(hints()).toEqual([]);
   for (const from of ["203.0.113.7", "203.0.113.8"])

@@ -14,7 +14,7 @@ import type { Config } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { type HttpServer, createHttpServer } from "#server/platform/http.ts";
 import { type Logger, createLogger } from "#server/platform/logger.ts";
-import { LOWEST_COST, createPasswords } from "#server/platform/passwords.ts";
+import { LOWEST_COST, type Passwords, createPasswords } from "#server/platform/passwords.ts";
 import { UNLIMITED } from "#server/platform/rate-limit.ts";
 
 import { Client } from "./client.ts";
@@ -43,6 +43,10 @@ export type TestApp = Product & {
   title(name: string): Promise<Item>;
 };
 
+type Parts = { logger: Logger; passwords: Passwords };
+
+const QUIET_AND_CHEAP: Parts = { logger: createLogger("silent"), passwords: createPasswords(LOWEST_COST) };
+
 const PASSWORD = "correct horse";
 
 const running = new Map<string, Promise<Product>>();
@@ -52,8 +56,8 @@ export async function testApp(config: Partial<Config> = {}): Promise<TestApp> {
 }
 
 /** An app that no other test uses, for a test that leaves it changed. */
-export async function ownApp(config: Partial<Config> = {}, logger?: Logger): Promise<TestApp> {
-  return peopled(await startProduct(config, logger));
+export async function ownApp(config: Partial<Config> = {}, parts: Partial<Parts> = {}): Promise<TestApp> {
+  return peopled(await startProduct(config, parts));
 }
 
 async function peopled(product: Product): Promise<TestApp> {
@@ -96,13 +100,10 @@ function productWith(config: Partial<Config>): Promise<Product> {
   return product;
 }
 
-async function startProduct(
-  config: Partial<Config>,
-  logger: Logger = createLogger("silent"),
-): Promise<Product> {
+async function startProduct(config: Partial<Config>, parts: Partial<Parts> = {}): Promise<Product> {
   const database = await copyTemplate(inject("postgresUrl"));
   const clock = standingClock();
-  const product = { url: database.url, clock, config, logger };
+  const product = { url: database.url, clock, config, parts: { ...QUIET_AND_CHEAP, ...parts } };
   const first = await serveOn(product);
   const others: { close(): Promise<void> }[] = [];
   afterAll(async () => {
@@ -133,13 +134,13 @@ export const TMDB_OF_TESTS: Config["tmdb"] = {
   proxies: {},
 };
 
-type Served = { url: string; clock: TestClock; config: Partial<Config>; logger: Logger };
+type Served = { url: string; clock: TestClock; config: Partial<Config>; parts: Parts };
 
 async function serveOn({
   url,
   clock,
   config,
-  logger,
+  parts,
 }: Served): Promise<{ address: string; db: Database; close: () => Promise<void> }> {
   const db = openDatabase({ url, onError: () => undefined });
   const app = await createApp({
@@ -166,8 +167,7 @@ async function serveOn({
     },
     db,
     clock,
-    logger,
-    passwords: createPasswords(LOWEST_COST),
+    ...parts,
     pages: null,
   });
   return {
