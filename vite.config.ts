@@ -12,7 +12,7 @@ import { BUILD_TARGETS, beyondSupport } from "./scripts/supported-browsers.ts";
 
 const LATE_IN_API = namesOf(
   "web/api",
-  "failure-report sign-in stored-ratings visitor-ratings title-queries list-queries search-queries account-queries social-queries batched filtered-lists",
+  "failure-report sign-in stored-ratings visitor-ratings title-queries list-queries search-queries account-queries social-queries filtered-lists",
 );
 
 /** Modules every page needs, with their styles. */
@@ -22,10 +22,10 @@ const EVERY_PAGE = modules(
     "web/api": namesIn("web/api")
       .filter((name) => !LATE_IN_API.includes(name))
       .join(" "),
-    "web/messages": "english formats messages",
-    "web/ui": "announcer button class-names half-disc icon icon-button lazy-component lazy-dialog theme",
+    "web/messages": "formats messages",
+    "web/ui": "announcer button class-names half-disc lazy-component theme",
     "web/app": "theme-toggle",
-    "web/titles": "ambient labels picture-url picture-name title-picture type-cover-chunk",
+    "web/titles": "labels picture-url title-picture",
   },
   "tsx?|mjs|module[.]css",
 );
@@ -33,16 +33,15 @@ const EVERY_PAGE = modules(
 const EVERY_VIEWER = modules(
   {
     "node_modules/lucide-react/dist/esm/icons": "bookmark flame library user-round users users-round",
-    "web/api": "title-queries list-queries batched filtered-lists stored-ratings",
-    "web/messages": "chart-note",
+    "web/api": "title-queries list-queries filtered-lists stored-ratings",
     "web/features/dashboard": "lazy-parts",
     "web/features/filters": "filter-chunk",
     "web/features/onboarding": "asked",
     "web/features/search": "search-box",
     "web/titles":
-      "cover details marks meta-line monogram offers picture-marks rating-badge rating-control rating-poll reason-line debounced-visibility saves-data title-link use-impression use-focus-kept use-media use-providers use-rating use-track-impressions use-visible-items use-watchlist watchlist-toggle",
-    "web/titles/preview": "preview-chunk preview-store preview-times",
-    "web/ui": "search-field search-frame use-debounced",
+      "badges cover details device mark-controls marks monogram offers title-lines title-link use-focus-kept use-impressions use-marks use-providers",
+    "web/titles/preview": "preview-layer preview-store",
+    "web/ui": "search-field use-debounced",
   },
   "tsx?|mjs",
 );

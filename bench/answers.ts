@@ -10,7 +10,7 @@ import { systemClock } from "#server/platform/clock.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { createLogger } from "#server/platform/logger.ts";
 
-import { serverTime } from "./requests.ts";
+import { serverTime } from "./product.ts";
 
 export type Asked = {
   url: string;

@@ -8,7 +8,7 @@ import type { PicturedTitle } from "#drawing/design.ts";
 import { toWebp } from "#server/features/artwork/raster.ts";
 import { WIDTHS } from "#server/features/artwork/sizes.ts";
 
-import { send } from "./requests.ts";
+import { send } from "./product.ts";
 
 const SAMPLE = 40;
 const SECONDS = 8;

@@ -2,7 +2,7 @@
  * Time from the click that removes a session answer to the frame in which the row of picks has changed, in a browser on this machine: the
  * chip, the save call, the picks call and the rendering. Pictures load later.
  */
-import { send } from "./requests.ts";
+import { send } from "./product.ts";
 import { type Figure, freshPage, visiting } from "./visit.ts";
 
 const REMOVALS = 50;

@@ -10,7 +10,7 @@ import { type Rated, compatibilityOf, usualSharesOf } from "#engine/compatibilit
 import { seededRandom, shuffled } from "#engine/random.ts";
 
 import { findFile, idOf, readCsv } from "../scripts/evaluation/read-csv.ts";
-import { readTitles } from "../scripts/evaluation/read-titles.ts";
+import { readTitles } from "../scripts/evaluation/read-split.ts";
 
 const PAIRS = 1000;
 const SEED = 16;

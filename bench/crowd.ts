@@ -11,8 +11,7 @@ import type { CallAnswer } from "#contract/api.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 
-import { startProduct } from "./product.ts";
-import { newPerson, send, serverTime } from "./requests.ts";
+import { startProduct, newPerson, send, serverTime } from "./product.ts";
 
 const RATINGS = 10_000;
 const EVENTS = 1_000_000;

@@ -11,9 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 
-import { percentile } from "./percentile.ts";
-import { startProduct } from "./product.ts";
-import { newAccount, newPerson, send } from "./requests.ts";
+import { percentile, newAccount, newPerson, send, startProduct } from "./product.ts";
 
 const PEOPLE = 10_000;
 const EVENTS = 1_000_000;

@@ -22,7 +22,7 @@ import { bestOf } from "#engine/selection.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { type TitleIndex, indexTitles } from "#engine/title-index.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
-import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
+import { loadEmbeddedCatalogue } from "#server/load-catalogue.ts";
 import { openDatabase } from "#server/platform/db.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { migrate } from "#server/platform/migrate.ts";

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 
-import { newPerson } from "./requests.ts";
+import { newPerson } from "./product.ts";
 
 const PAIRS = 2_000;
 /** An address gets at most five emails in half an hour. With this many people, every request for a known address sends one. */

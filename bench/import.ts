@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import type { CallAnswer } from "#contract/api.ts";
 import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/embedded.ts";
 
-import { newAccount, send } from "./requests.ts";
+import { newAccount, send } from "./product.ts";
 
 type Import = CallAnswer<"GET /api/imports/{id}">["import"];
 type Row = { measured: string; seconds: number; answers: number; p50_ms: number; p99_ms: number };

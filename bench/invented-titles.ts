@@ -1,6 +1,8 @@
 /**
  * Invented titles for measuring a large catalog; the same for the same seed. A few words are common and many are rare, as in real titles,
  * where the most frequent word that isn't an article is in about 1 of 100; popularity falls off as steeply as among films.
+ *
+ * Texts typed in the search measurement: beginnings of names, and names with a typing error.
  */
 import { seedOf, seededRandom } from "#engine/random.ts";
 
@@ -40,14 +42,14 @@ export function inventTitles(count: number, seed: string): InventedTitle[] {
   const people = Array.from({ length: PEOPLE }, () => `${one(GIVEN, random)} ${one(rareWords, random)}`);
   return Array.from({ length: count }, (_, place) => ({
     tmdb_id: 50_000_000 + place,
-    title: capitals(name(rareWords, random)),
+    title: capitals(inventedName(rareWords, random)),
     popularity: Math.round(80_000 / (place + 100)) / 10 + random(),
     released: `${1930 + Math.floor(random() * 96)}-06-01`,
     people: Array.from({ length: PEOPLE_OF_TITLE }, () => capitals(skewed(people, random))),
   }));
 }
 
-function name(rareWords: readonly string[], random: Random): string {
+function inventedName(rareWords: readonly string[], random: Random): string {
   const rare = () => skewed(rareWords, random);
   const noun = () => (random() < 0.6 ? one(NOUNS, random) : rare());
   const adjective = () => (random() < 0.6 ? one(ADJECTIVES, random) : rare());
@@ -83,4 +85,30 @@ function skewed<Kind>(list: readonly Kind[], random: Random): Kind {
 
 function capitals(text: string): string {
   return text.replaceAll(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+export const TITLES = 100_000;
+export const SEED = "search";
+/** Enough different texts of a kind that none is measured twice by chance. */
+const SAMPLE = 4_000;
+
+export type Typed = { text: string; wanted: string };
+
+export function typedTexts(): { beginnings: Typed[]; misspelt: Typed[] } {
+  const random = seededRandom(seedOf("typed"));
+  const names = inventTitles(TITLES, SEED).map(({ title }) => title);
+  const name = () => names[Math.floor(random() ** 2 * names.length)] ?? "";
+  return {
+    beginnings: Array.from({ length: SAMPLE }, () => {
+      const wanted = name();
+      const length = 2 + Math.floor(random() * (wanted.length - 2));
+      return { text: wanted.slice(0, length).toLowerCase(), wanted };
+    }),
+    misspelt: Array.from({ length: SAMPLE }, () => {
+      const wanted = name();
+      const place = Math.floor(random() * (wanted.length - 1));
+      const exchanged = wanted.slice(0, place) + wanted[place + 1] + wanted[place] + wanted.slice(place + 2);
+      return { text: exchanged.toLowerCase(), wanted };
+    }),
+  };
 }

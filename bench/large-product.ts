@@ -14,10 +14,8 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { createLogger } from "#server/platform/logger.ts";
 import { migrate } from "#server/platform/migrate.ts";
 
-import { inventFacts } from "./invented-facts.ts";
-import { inventTitles } from "./invented-titles.ts";
-import { insertTitles } from "./large-catalogue.ts";
-import { SEED, TITLES } from "./search-sample.ts";
+import { inventTitles, SEED, TITLES } from "./invented-titles.ts";
+import { inventFacts, insertTitles } from "./large-catalogue.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BATCH = 5_000;

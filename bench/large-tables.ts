@@ -11,9 +11,7 @@ import type { CallAnswer } from "#contract/api.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 
-import { percentile } from "./percentile.ts";
-import { startProduct } from "./product.ts";
-import { newPerson, send, serverTime } from "./requests.ts";
+import { percentile, newPerson, send, serverTime, startProduct } from "./product.ts";
 
 const EVENTS = 3_000_000;
 const RATINGS = 1_000_000;

@@ -21,13 +21,12 @@ import type { TitleFacts } from "#engine/title-facts.ts";
 import { type TitleIndex, indexTitles } from "#engine/title-index.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
 import { SAMPLE_TASTES } from "#server/features/lab/sample-tastes.ts";
-import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
+import { loadEmbeddedCatalogue } from "#server/load-catalogue.ts";
 import { openDatabase } from "#server/platform/db.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { migrate } from "#server/platform/migrate.ts";
 
-import { startProduct } from "./product.ts";
-import { send, serverTime } from "./requests.ts";
+import { startProduct, send, serverTime } from "./product.ts";
 import { accountOf, mean, picksOf, statedPreferences } from "./stated-preferences.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

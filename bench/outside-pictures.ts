@@ -10,7 +10,7 @@ import sharp from "sharp";
 
 import { type RemotePicture, openRemotePictures } from "#server/features/artwork/remote-pictures.ts";
 
-import { percentile } from "./percentile.ts";
+import { percentile } from "./product.ts";
 
 const PICTURES = 60;
 const ROUNDS = 20;

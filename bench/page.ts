@@ -1,9 +1,85 @@
-/** The browser's work for the pages. Chromium without a graphics card; the processor is slowed down only for a phone. */
-import { measureBlocking } from "./blocking.ts";
-import { measurePaging } from "./paging.ts";
+/**
+ * The browser's work for the pages. Chromium without a graphics card; the processor is slowed down only for a phone.
+ *
+ * Main-thread tasks of a page, from the browser's trace.
+ *
+ * The longest main-thread task while rows are paged. On a busy machine, processor time shows the page's own work and wall time how long it
+ * took.
+ *
+ * The cost of the dashboard's first view: how long the main thread can't respond to input (each task's time beyond 50 ms, summed, as in
+ * Lighthouse), the number of elements, and the pictures fetched. Nothing is scrolled meanwhile.
+ */
+import type { CDPSession, Page } from "@playwright/test";
+
 import { measureShifts } from "./shifts.ts";
-import { type Figure, visiting } from "./visit.ts";
+import { type Figure, visiting, type Visit, freshPage } from "./visit.ts";
 import { measureWeight } from "./weight.ts";
+
+/** Lighthouse's slowdown for a mid-range phone. */
+const PHONE_SLOWDOWN = 4;
+const MACHINES = [
+  { name: "phone, 390 px", width: 390, slowdown: PHONE_SLOWDOWN },
+  { name: "desktop, 1440 px", width: 1440, slowdown: 1 },
+] as const;
+const BLOCKING_ROUNDS = 5;
+const LONG_TASK_MS = 50;
+const RESTS_FOR_MS = 4500;
+
+type Load = { blockedMs: number; elements: number; pictures: number; letterings: number };
+
+async function measureBlocking(visit: Visit): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, ...machine } of MACHINES) {
+    const loads: Load[] = [];
+    for (let round = 0; round < BLOCKING_ROUNDS; round++) loads.push(await load(visit, machine));
+    const figure = (measured: string, of: keyof Load): Figure => ({
+      measured: `dashboard, ${name}: ${measured}`,
+      figure: median(loads.map((each) => each[of])),
+      limit: "",
+    });
+    figures.push(
+      figure("blocked, ms of the processor", "blockedMs"),
+      figure("elements", "elements"),
+      figure("pictures fetched", "pictures"),
+      figure("letterings fetched", "letterings"),
+    );
+  }
+  return figures;
+}
+
+async function load(
+  { browser, address, token }: Visit,
+  { width, slowdown }: { width: number; slowdown: number },
+): Promise<Load> {
+  const page = await freshPage(browser, { token, width });
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/img/")) fetched.push(pathname);
+  });
+  const tracer = await page.context().newCDPSession(page);
+  await tracer.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const tasks = await tasksDuring(tracer, page, async () => {
+    await page.goto(`${address}/dashboard`, { waitUntil: "networkidle" });
+    await page.waitForTimeout(RESTS_FOR_MS);
+  });
+  const elements = await page.evaluate<number>("document.querySelectorAll('*').length");
+  await page.context().close();
+  const letterings = fetched.filter((path) => LETTERING.test(path)).length;
+  return { blockedMs: blockedBy(tasks), elements, pictures: fetched.length - letterings, letterings };
+}
+
+/** A picture's name starts with a letter for its kind. */
+const LETTERING = /^\/img\/\w+\/l/;
+
+function blockedBy(tasks: readonly TraceEvent[]): number {
+  const beyond = tasks.map(({ tdur = 0 }) => Math.max(0, tdur / 1000 - LONG_TASK_MS));
+  return Math.round(beyond.reduce((sum, ms) => sum + ms, 0));
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
 
 export async function measurePage(address: string): Promise<Figure[]> {
   return visiting(address, async (visit) => [
@@ -12,4 +88,109 @@ export async function measurePage(address: string): Promise<Figure[]> {
     ...(await measureShifts(visit)),
     ...(await measurePaging(visit)),
   ]);
+}
+
+/** Starting a trace is itself a task. */
+const TRACE_STARTS_WITHIN_MS = 1000;
+const START = "the measured part starts";
+
+type TraceEvent = {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  /** Microseconds of wall time and of processor time. */
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string; data?: { message?: string } };
+};
+
+/** Main-thread tasks of the browser's pages during the action. */
+async function tasksDuring(tracer: CDPSession, page: Page, act: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  const onData = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
+  tracer.on("Tracing.dataCollected", onData);
+  await tracer.send("Tracing.start", {
+    traceConfig: {
+      includedCategories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"],
+    },
+    transferMode: "ReportEvents",
+  });
+  await page.waitForTimeout(TRACE_STARTS_WITHIN_MS);
+  await page.evaluate(`console.timeStamp("${START}")`);
+  await act();
+  const complete = new Promise((resolve) => {
+    tracer.once("Tracing.tracingComplete", resolve);
+  });
+  await tracer.send("Tracing.end");
+  await complete;
+  tracer.off("Tracing.dataCollected", onData);
+  return tasksIn(events);
+}
+
+function tasksIn(events: readonly TraceEvent[]): TraceEvent[] {
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
+      .map(threadOf),
+  );
+  const start = events.find(({ name, args }) => name === "TimeStamp" && args?.data?.message === START)?.ts;
+  if (start === undefined) throw new Error("The trace does not tell when the measured part started");
+  return events.filter((event) => event.name === "RunTask" && mains.has(threadOf(event)) && event.ts > start);
+}
+
+function threadOf({ pid, tid }: TraceEvent): string {
+  return `${pid} ${tid}`;
+}
+
+const LIMIT_MS = 80;
+const ROUNDS = 3;
+const PAGES = 3;
+/** A row comes to rest after half a second. */
+const COMES_TO_REST_MS = 700;
+
+async function measurePaging({ browser, address, token }: Visit): Promise<Figure[]> {
+  const page = await freshPage(browser, { token });
+  await page.goto(`${address}/dashboard`, { waitUntil: "networkidle" });
+  await page.waitForTimeout(RESTS_FOR_MS);
+  const tracer = await page.context().newCDPSession(page);
+  const figures: Figure[] = [];
+  for (const title of await rowTitles(page)) {
+    const tasks = await tasksDuring(tracer, page, () => pageRow(page, title));
+    figures.push(
+      {
+        measured: `longest task, ms of the processor: ${title}`,
+        figure: longest(tasks, "tdur"),
+        limit: LIMIT_MS,
+      },
+      { measured: `longest task, ms of the clock: ${title}`, figure: longest(tasks, "dur"), limit: LIMIT_MS },
+    );
+  }
+  await page.context().close();
+  return figures;
+}
+
+async function rowTitles(page: Page): Promise<string[]> {
+  const rows = page
+    .locator("main section[aria-labelledby]")
+    .filter({ has: page.getByRole("button", { name: /^Next/ }) });
+  return rows.getByRole("heading", { level: 2 }).allInnerTexts();
+}
+
+async function pageRow(page: Page, title: string): Promise<void> {
+  const row = page.getByRole("region", { name: title, exact: true });
+  await row.scrollIntoViewIfNeeded();
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const direction of ["Next", "Previous"]) {
+      const button = row.getByRole("button", { name: new RegExp(`^${direction}`) });
+      for (let times = 0; times < PAGES && (await button.isVisible()); times++) {
+        await button.click();
+        await page.waitForTimeout(COMES_TO_REST_MS);
+      }
+    }
+  }
+}
+
+function longest(tasks: readonly TraceEvent[], time: "dur" | "tdur"): number {
+  return Math.round(Math.max(0, ...tasks.map((task) => task[time] ?? 0)) / 100) / 10;
 }

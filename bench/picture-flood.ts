@@ -13,9 +13,7 @@ import type { CallAnswer } from "#contract/api.ts";
 import { GENRES } from "#contract/vocabulary.ts";
 import { PICTURE_KINDS, WIDTHS } from "#server/features/artwork/sizes.ts";
 
-import { percentile } from "./percentile.ts";
-import { startProduct } from "./product.ts";
-import { newAccount, send } from "./requests.ts";
+import { percentile, newAccount, send, startProduct } from "./product.ts";
 
 const CONNECTIONS = 60;
 const SECONDS = 20;

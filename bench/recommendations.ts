@@ -18,11 +18,9 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { migrate } from "#server/platform/migrate.ts";
 
 import type { AnswerFigures, Asked } from "./answers.ts";
-import { type InventedFacts, inventFacts } from "./invented-facts.ts";
 import { inventTitles } from "./invented-titles.ts";
-import { insertTitles } from "./large-catalogue.ts";
-import { startProduct } from "./product.ts";
-import { newAccount, send } from "./requests.ts";
+import { type InventedFacts, inventFacts, insertTitles } from "./large-catalogue.ts";
+import { startProduct, newAccount, send } from "./product.ts";
 import { forgetModel, teachModel } from "./taught-model.ts";
 
 type Figures = AnswerFigures & {

@@ -9,9 +9,8 @@ import autocannon from "autocannon";
 import type { CallAnswer } from "#contract/api.ts";
 import { SEARCH_DEBOUNCE_MS } from "#contract/search-rules.ts";
 
-import { startProduct } from "./product.ts";
-import { serverTime } from "./requests.ts";
-import { type Typed, typedTexts } from "./search-sample.ts";
+import { type Typed, typedTexts } from "./invented-titles.ts";
+import { startProduct, serverTime } from "./product.ts";
 
 const VIEWERS = 20;
 const TEXTS_OF_VIEWER = 50;

@@ -5,7 +5,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-import { newAccount, send } from "./requests.ts";
+import { newAccount, send } from "./product.ts";
 import type { StormTimes } from "./sign-in-storm.ts";
 
 /** Number of concurrent sign-ins. */

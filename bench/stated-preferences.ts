@@ -4,7 +4,7 @@ import { LOVED } from "#contract/rating.ts";
 import { SUBGENRES } from "#contract/vocabulary.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 
-import { newAccount, send } from "./requests.ts";
+import { newAccount, send } from "./product.ts";
 
 const PICKS = 20;
 

@@ -5,7 +5,7 @@ import { LOVED } from "#contract/rating.ts";
 import { seedOf, seededRandom, shuffled } from "#engine/random.ts";
 import { SAMPLE_TASTES } from "#server/features/lab/sample-tastes.ts";
 
-import { newAccount, send } from "./requests.ts";
+import { newAccount, send } from "./product.ts";
 
 const FAVOURITES = 3;
 const DRAWS = 3;

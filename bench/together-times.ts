@@ -5,8 +5,7 @@
 import type { CallAnswer } from "#contract/api.ts";
 import { GUEST_KEY_HEADER } from "#contract/group-rules.ts";
 
-import { startProduct } from "./product.ts";
-import { newAccount, send, serverTime } from "./requests.ts";
+import { startProduct, newAccount, send, serverTime } from "./product.ts";
 
 const RATINGS = 60;
 const TURNS = 60;

@@ -6,7 +6,7 @@
 import { type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
 import { createScorer } from "#engine/collaborative/model.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
-import { estimateOf, gainOf } from "#engine/evaluation/chance.ts";
+import { estimateOf, gainOf } from "#engine/evaluation/ranking.ts";
 import { pickForGroup } from "#engine/group-picks.ts";
 import { seededRandom } from "#engine/random.ts";
 import { bestOf } from "#engine/selection.ts";

@@ -4,7 +4,7 @@ import { type Browser, type Page, chromium } from "@playwright/test";
 import type { CallAnswer } from "#contract/api.ts";
 
 import { findBrowser } from "../scripts/browser.ts";
-import { newAccount, send } from "./requests.ts";
+import { newAccount, send } from "./product.ts";
 
 const RATED = ["Arrival", "Parasite", "Spirited Away", "Alien", "Whiplash", "Blade Runner"];
 const SAVED = ["The Godfather", "Amélie", "Heat"];

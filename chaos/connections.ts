@@ -10,8 +10,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { startServerProcess } from "#server/testing/server-process.ts";
 
-import { percentile } from "../bench/percentile.ts";
-import { newPerson, send } from "../bench/requests.ts";
+import { percentile, newPerson, send } from "../bench/product.ts";
 
 type Report = { rows: Record<string, object>; sentences: string[] };
 type Product = { address: string; pid: number; token: string };

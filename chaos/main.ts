@@ -19,10 +19,9 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { processesIn } from "#server/platform/embedded-postgres/process.ts";
 import { postmasterOf } from "#server/testing/server-process.ts";
 
-import { type Row, beyondBounds } from "./bounds.ts";
 import { troubleConnections } from "./connections.ts";
 import { fuzzCalls } from "./fuzz.ts";
-import { type Figures, type Loaded, startLoaded } from "./product.ts";
+import { type Row, beyondBounds, type Figures, type Loaded, startLoaded } from "./product.ts";
 import { raceAllEnds } from "./sessions.ts";
 import { syncInIllness } from "./sync.ts";
 

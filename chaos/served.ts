@@ -7,9 +7,7 @@ import { readFile } from "node:fs/promises";
 import type { CallAnswer } from "#contract/api.ts";
 import type { Database } from "#server/platform/db.ts";
 
-import { percentile } from "../bench/percentile.ts";
-import { startProduct } from "../bench/product.ts";
-import { newPerson, send } from "../bench/requests.ts";
+import { percentile, newPerson, send, startProduct } from "../bench/product.ts";
 import { forgetModel, teachModel } from "../bench/taught-model.ts";
 
 type Row = Record<string, string | number | null>;

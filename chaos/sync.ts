@@ -13,15 +13,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 import type { CallAnswer } from "#contract/api.ts";
-import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
+import { loadEmbeddedCatalogue } from "#server/load-catalogue.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { migrate } from "#server/platform/migrate.ts";
 import type { Fault } from "#server/testing/tmdb-double.ts";
 
-import { percentile } from "../bench/percentile.ts";
-import { startProduct } from "../bench/product.ts";
-import { newAccount, send } from "../bench/requests.ts";
+import { percentile, newAccount, send, startProduct } from "../bench/product.ts";
 import { measureServed, peakOf } from "./served.ts";
 import { type TmdbHost, type TmdbSize, startTmdbHost } from "./tmdb-host.ts";
 

@@ -1,16 +1,45 @@
-/** Creating an account, signing in and staying signed in. */
+/**
+ * Fields shared by several account calls, with their validation messages.
+ *
+ * Creating an account, signing in and staying signed in.
+ *
+ * Email verification and password reset.
+ */
 import { z } from "zod";
 
-import { emailAddress } from "./account-fields.ts";
 import { AUTH_BODY_BYTES, defineCall, done } from "./call.ts";
 import {
+  EMAIL_LOCAL_PATTERN,
   EMAIL_MAX,
+  EMAIL_PATTERN,
   FORM_MESSAGES,
+  NEW_PASSWORD_MIN,
   PASSWORD_MAX,
   PASSWORD_MIN,
   USERNAME_MAX,
   USERNAME_MIN,
 } from "./form-rules.ts";
+
+export const emailAddress = z
+  .string({ error: FORM_MESSAGES.emailRequired })
+  .trim()
+  .min(1, { error: FORM_MESSAGES.emailRequired, abort: true })
+  .max(EMAIL_MAX, { error: FORM_MESSAGES.emailInvalid })
+  .regex(EMAIL_PATTERN, { error: FORM_MESSAGES.emailInvalid })
+  .regex(EMAIL_LOCAL_PATTERN, { error: FORM_MESSAGES.emailLetters });
+
+/** A new password that replaces the current one. */
+export const newPassword = z
+  .string({ error: FORM_MESSAGES.passwordRequired })
+  .min(1, { error: FORM_MESSAGES.passwordRequired, abort: true })
+  .min(NEW_PASSWORD_MIN, { error: FORM_MESSAGES.newPasswordTooShort })
+  .max(PASSWORD_MAX, { error: FORM_MESSAGES.passwordTooLong });
+
+/** A message for people to read. */
+export const saying = z.object({ message: z.string() });
+
+/** Maximum size of a body with credentials. */
+export const CREDENTIALS_BYTES = 16 * 1024;
 
 const username = z
   .string({ error: FORM_MESSAGES.usernameRequired })
@@ -74,4 +103,51 @@ export const logout = defineCall({
   summary: "End this session; always answers 200, even with an expired token",
   bodyBytes: AUTH_BODY_BYTES,
   answer: done,
+});
+
+export const RESET_TOKEN_INVALID = "This reset link is invalid or has expired";
+export const VERIFICATION_TOKEN_INVALID = "This verification link is invalid or has expired";
+
+const tokenOfLink = (refusal: string) => z.string({ error: refusal }).max(1000, { error: refusal });
+
+export const requestReset = defineCall({
+  method: "POST",
+  path: "/api/auth/request-reset",
+  access: "public",
+  summary: "Ask for a password reset link; the answer doesn't depend on whether the address is known",
+  body: z.object({ email: emailAddress }),
+  answer: saying,
+  limits: [{ by: "address", points: 25, seconds: 5 * 60, shared: true }],
+  bodyBytes: CREDENTIALS_BYTES,
+});
+
+export const resetPassword = defineCall({
+  method: "POST",
+  path: "/api/auth/reset-password",
+  access: "public",
+  summary: "Set a new password with the link from an email; verifies the address and ends every session",
+  body: z.object({ resetToken: tokenOfLink(RESET_TOKEN_INVALID), newPassword }),
+  answer: saying,
+  limits: [{ by: "address", points: 50, seconds: 5 * 60, shared: true }],
+  bodyBytes: CREDENTIALS_BYTES,
+});
+
+export const verifyEmail = defineCall({
+  method: "POST",
+  path: "/api/auth/verify-email",
+  access: "public",
+  summary: "Verify an account's address, or its new one, with the link from an email",
+  body: z.object({ token: tokenOfLink(VERIFICATION_TOKEN_INVALID) }),
+  answer: saying,
+  limits: [{ by: "address", points: 50, seconds: 5 * 60, shared: true }],
+  bodyBytes: CREDENTIALS_BYTES,
+});
+
+export const sendVerification = defineCall({
+  method: "POST",
+  path: "/api/auth/send-verification",
+  access: "user",
+  summary: "Send the verification email again",
+  answer: saying,
+  limits: [{ by: "account", points: 5, seconds: 30 * 60, shared: true }],
 });

@@ -1,9 +1,8 @@
 /** What viewers do, as events. */
 import { z } from "zod";
 
-import { defineCall, done, id } from "./call.ts";
+import { defineCall, done, id, named } from "./call.ts";
 import { EVENT_BATCH_MAX } from "./events.ts";
-import { named } from "./field-name.ts";
 
 export const EVENT_TYPES = [
   "VIEW",

@@ -1,8 +1,8 @@
 /** Review of manually added titles by administrators. */
 import { z } from "zod";
 
-import { ADDITION_GENRES_MAX, OVERVIEW_MAX, REASON_MAX } from "./addition-rules.ts";
 import { MAX_ID, defineCall, done, id, limitOf, pathId, plainText } from "./call.ts";
+import { ADDITION_GENRES_MAX, OVERVIEW_MAX, REASON_MAX } from "./form-rules.ts";
 import { mediaType } from "./item.ts";
 import { addedTitle } from "./titles.ts";
 import { GENRES } from "./vocabulary.ts";

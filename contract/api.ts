@@ -1,7 +1,7 @@
 /** The table of all calls. A call outside it doesn't exist; startup fails if a call in it isn't served. */
 import type { z } from "zod";
 
-import * as recovery from "./account-recovery.ts";
+import * as recovery from "./accounts.ts";
 import * as accounts from "./accounts.ts";
 import * as activity from "./activity.ts";
 import * as additions from "./additions.ts";

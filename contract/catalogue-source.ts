@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 import { defineCall, done } from "./call.ts";
-import { TMDB_KEY } from "./catalogue-source-rules.ts";
+import { TMDB_KEY } from "./form-rules.ts";
 
 const LONGEST_KEY = 1_000;
 

@@ -76,3 +76,11 @@ export function isUnderAge(
   cameOfAge.setUTCFullYear(cameOfAge.getUTCFullYear() + OF_AGE_YEARS);
   return now < cameOfAge;
 }
+
+/** Limits of edits to added titles. Without schemas, for the browser. */
+export const REASON_MAX = 300;
+export const OVERVIEW_MAX = 2_000;
+export const ADDITION_GENRES_MAX = 6;
+
+/** The format of a TMDB key; without schemas, for the browser. A v4 read access token is a JSON Web Token, a v3 key 32 hexadecimal digits. */
+export const TMDB_KEY = /^([\da-f]{32}|[\w-]+\.[\w-]+\.[\w-]+)$/i;

@@ -1,7 +1,7 @@
 /** The viewer's own account: details, credentials, sessions, export and deletion. */
 import { z } from "zod";
 
-import { CREDENTIALS_BYTES, emailAddress, newPassword, saying } from "./account-fields.ts";
+import { CREDENTIALS_BYTES, emailAddress, newPassword, saying } from "./accounts.ts";
 import { defineCall, done, id } from "./call.ts";
 import { FORM_MESSAGES, PASSWORD_MAX, PROFILE_VISIBILITIES } from "./form-rules.ts";
 import { rating } from "./item.ts";

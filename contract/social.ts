@@ -1,10 +1,9 @@
 /** Activities of people, for viewers who may see their profiles. */
 import { z } from "zod";
 
-import { ACTIVITY_TYPES } from "./activity-types.ts";
 import { defineCall, id, limitOf, wholeNumber } from "./call.ts";
 import { item, rating } from "./item.ts";
-import { PERSON_MOODS } from "./vocabulary.ts";
+import { ACTIVITY_TYPES, PERSON_MOODS } from "./vocabulary.ts";
 
 const FEED_PAGE = 20;
 /** Earlier activities are read too; to continue, send the last received id in `before`. */

@@ -148,3 +148,8 @@ export function labelOf(key: string): string {
 
 /** "Top 10": the first titles of trending, with ranks. */
 export const CHART_PLACES = 10;
+
+/** Types of feed activities. Separate from the schemas, so the browser can use them without a schema library. */
+export const ACTIVITY_TYPES = ["rating", "watchlist_add", "watch_completed", "mood_update", "other"] as const;
+
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];

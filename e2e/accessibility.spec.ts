@@ -1,10 +1,9 @@
 import { type Page, expect } from "@playwright/test";
 
-import { administratorOn } from "./administrators.ts";
 import { expectNoFaults } from "./faults.ts";
 import { test } from "./journey.ts";
 import { DESKTOP, PHONE } from "./openings.ts";
-import { TASTE, signedIn } from "./people.ts";
+import { administratorOn, TASTE, signedIn } from "./people.ts";
 import {
   ADMIN_SCREENS,
   type Screen,

@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";
 
-import { administratorOn, makeAdministrator } from "./administrators.ts";
 import { breakDown } from "./answers.ts";
 import { expect, test } from "./journey.ts";
-import { TASTE, signedIn, titleNamed } from "./people.ts";
+import { administratorOn, makeAdministrator, TASTE, signedIn, titleNamed } from "./people.ts";
 
 type Picks = CallAnswer<"GET /api/recommendations">;
 

@@ -1,5 +1,5 @@
-import { administratorOn } from "./administrators.ts";
 import { expect, test } from "./journey.ts";
+import { administratorOn } from "./people.ts";
 
 test.use({ tmdbTitles: 15 });
 

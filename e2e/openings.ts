@@ -1,4 +1,8 @@
-/** Opens screens; each function waits until the screen is ready. */
+/**
+ * Opens screens; each function waits until the screen is ready.
+ *
+ * Waits for a page's own requests to finish.
+ */
 import { type Page, expect } from "@playwright/test";
 
 import { newcomer, titleNamed } from "./people.ts";
@@ -68,4 +72,20 @@ export async function typeSearch(page: Page, text: string): Promise<void> {
   const isTablet = page.viewportSize()?.width === TABLET;
   if (isTablet) await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByRole("combobox").fill(text);
+}
+
+/** Call before opening a page. Preloading runs last, after every response has arrived. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForResponse((response) => response.url().includes("/detail-modal-"));
+}
+
+/** Call before opening a page. @returns a function that waits until no script is loading */
+export function watchScripts(page: Page): () => Promise<void> {
+  const underWay = new Set<unknown>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") underWay.add(request);
+  });
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
+  return () => expect.poll(() => underWay.size).toBe(0);
 }

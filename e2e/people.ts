@@ -1,4 +1,10 @@
-/** Shared test steps: signing up through the API, finding titles, reading server state. */
+/**
+ * Shared test steps: signing up through the API, finding titles, reading server state.
+ *
+ * Administrators, created the way an operator does.
+ *
+ * Users with public profiles, created through the API.
+ */
 import { randomBytes } from "node:crypto";
 
 import { type APIRequestContext, type Page, expect } from "@playwright/test";
@@ -6,6 +12,7 @@ import { type APIRequestContext, type Page, expect } from "@playwright/test";
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 import type { Rating } from "#contract/rating.ts";
+import { openDatabase } from "#server/platform/db.ts";
 
 export type Newcomer = { username: string; email: string; password: string };
 
@@ -118,3 +125,88 @@ export async function addPerson(request: APIRequestContext, displayName: string)
   await request.put("/api/profile", { data: { display_name: displayName }, headers });
   return token;
 }
+
+type AdministratorsSignedIn = Awaited<ReturnType<typeof signedIn>>;
+
+/** Signs in an administrator with some ratings. */
+export async function administratorOn(
+  page: Page,
+  databaseUrl: string,
+  ratings: Record<string, Rating> = {},
+): Promise<AdministratorsSignedIn> {
+  const person = await signedIn(page, ratings);
+  await makeAdministrator(databaseUrl, person.username, true);
+  const { email, password } = person;
+  const response = await page.request.post("/api/auth/login", { data: { email, password } });
+  expect(response.ok()).toBe(true);
+  const { token } = (await response.json()) as CallAnswer<"POST /api/auth/login">;
+  // Comes after the token issued before the account was an administrator.
+  await page.addInitScript((kept) => {
+    if (window.top === window) localStorage.setItem("token", kept);
+  }, token);
+  return { ...person, token };
+}
+
+export async function makeAdministrator(
+  databaseUrl: string,
+  username: string,
+  isAdministrator: boolean,
+): Promise<void> {
+  const db = openDatabase({ url: databaseUrl, maxConnections: 1, onError: () => undefined });
+  try {
+    await db.query("update users set is_admin = $2 where username = $1", [username, isAdministrator]);
+  } finally {
+    await db.close();
+  }
+}
+
+type Neighbour = { name: string; ratings?: Record<string, 1 | 2 | 3>; watchlist?: readonly string[] };
+
+/** @returns the username */
+export async function neighbour(
+  page: Page,
+  { name, ratings = {}, watchlist = [] }: Neighbour,
+): Promise<string> {
+  const account = newcomer();
+  const registered = await page.request.post("/api/auth/register", { data: account });
+  const { token } = (await registered.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.put("/api/profile", { data: { display_name: name }, headers });
+  for (const [title, rating] of Object.entries(ratings)) {
+    const { id } = await titleNamed(page.request, title);
+    await page.request.post("/api/ratings", { data: { id, rating }, headers });
+  }
+  for (const title of watchlist) {
+    const { id } = await titleNamed(page.request, title);
+    await page.request.post("/api/watchlist", { data: { id }, headers });
+  }
+  return account.username;
+}
+
+export const MARA = {
+  name: "Mara Lindqvist",
+  ratings: {
+    Arrival: 3,
+    Interstellar: 3,
+    "Blade Runner 2049": 3,
+    "Past Lives": 2,
+    Parasite: 3,
+    Moonlight: 2,
+    Chernobyl: 3,
+    Severance: 3,
+    Alien: 2,
+    Barbie: 1,
+  },
+  watchlist: [
+    "Stalker",
+    "Roma",
+    "Get Out",
+    "Amélie",
+    "Dark",
+    "Heat",
+    "Knives Out",
+    "Paddington 2",
+    "The Matrix",
+    "Her",
+  ],
+} as const satisfies Neighbour;

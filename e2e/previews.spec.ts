@@ -2,10 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 
 import type { Item } from "#contract/item.ts";
 
-import { HOVER_OPEN_MS } from "../web/titles/preview/preview-times.ts";
+import { HOVER_OPEN_MS } from "../web/titles/preview/preview-store.ts";
 import { expect, test } from "./journey.ts";
+import { atRest } from "./openings.ts";
 import { signedIn, watchForFaults } from "./people.ts";
-import { atRest } from "./rest.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 

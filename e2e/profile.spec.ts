@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
+import { LETTERBOXD, chooseFile, openImport } from "./histories.ts";
 import { expect, test } from "./journey.ts";
-import { TASTE, signedIn, watchForFaults } from "./people.ts";
+import { TASTE, signedIn, watchForFaults, MARA, neighbour } from "./people.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
 test("unsaved changes survive leaving the page, and the dashboard follows them once saved", async ({
@@ -63,3 +64,56 @@ test("an account can be deleted with the keyboard alone", async ({ page }) => {
 function picks(page: Page) {
   return page.getByRole("region", { name: "Just For You" });
 }
+
+test("a profile shows taste compatibility and starts Watch together for two", async ({ page }) => {
+  await signedIn(page, { Arrival: 3, Interstellar: 3, "Blade Runner 2049": 3, Parasite: 2, Barbie: 1 });
+  await page.goto(`/user/${await neighbour(page, MARA)}`);
+  await expect(page.getByText("5 titles rated in common")).toBeVisible();
+  await expect(page.getByText(/^A rough guess, give or take \d+ points/)).toBeVisible();
+  const both = page.getByRole("region", { name: "Five titles you’d both love" });
+  await expect(both.getByRole("listitem")).toHaveCount(5);
+  await both.getByRole("link").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Watch together with ⁨Mara Lindqvist⁩" }).click();
+  const ask = page.getByRole("dialog", { name: "Watch together with ⁨Mara Lindqvist⁩?" });
+  await ask.getByRole("button", { name: "Start tonight’s list" }).click();
+  await expect(page.getByRole("heading", { name: "Two tonight" })).toBeVisible();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  const leaving = page.getByRole("dialog", { name: "Leave this evening?" });
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await expect(leaving).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Two tonight" })).toBeVisible();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await leaving.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { name: "Two tonight" })).toBeHidden();
+});
+
+test("an import is previewed, applied immediately and undone as a whole", async ({ page }) => {
+  const { token } = await signedIn(page);
+  const ratings = async () => {
+    const answer = await page.request.get("/api/ratings", { headers: { authorization: `Bearer ${token}` } });
+    return ((await answer.json()) as { ratings: { rating: number }[] }).ratings.map(({ rating }) => rating);
+  };
+  await openImport(page);
+  await chooseFile(page, LETTERBOXD);
+  await expect(page.getByRole("heading", { name: "Letterboxd: ratings.csv" })).toBeVisible();
+  await page.getByText("1 title not found").click();
+  await expect(page.getByRole("link", { name: /^Search or add: .+/ })).toBeVisible();
+  expect(await ratings()).toEqual([]);
+  const four = page.getByRole("radiogroup", { name: "★ 4 · 2 titles" });
+  await four.getByRole("radio", { name: "Loved" }).click();
+  await expect(four.getByRole("radio", { name: "Loved" })).toBeChecked();
+  await page.getByRole("button", { name: "Import 4 titles" }).click();
+  const result = page.getByRole("heading", { name: "4 titles imported" });
+  await expect(result).toBeFocused();
+  await expect(result).toBeInViewport();
+  await expect(page.getByRole("link", { name: "See your new picks" })).toBeInViewport();
+  const undo = page.getByRole("button", { name: "Undo the import of ratings.csv" });
+  await expect(undo).toBeVisible();
+  expect((await ratings()).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 3]);
+  await undo.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(/^Letterboxd · Undone/)).toBeVisible();
+  expect(await ratings()).toEqual([]);
+});

@@ -5,8 +5,8 @@ import { openDatabase } from "#server/platform/db.ts";
 
 import { breakDown, holdBack } from "./answers.ts";
 import { expect, test } from "./journey.ts";
+import { atRest } from "./openings.ts";
 import { type Newcomer, newcomer, signedInBeforeQuiz } from "./people.ts";
-import { atRest } from "./rest.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
 const ANSWERS = { moods: ["calm", "curious"], energy_level: "low" };

@@ -6,11 +6,10 @@ import sharp from "sharp";
 
 import { PERSON_MOODS } from "#contract/vocabulary.ts";
 
-import { administratorOn } from "./administrators.ts";
 import { expect, test } from "./journey.ts";
 import { DESKTOP, PHONE, TABLET } from "./openings.ts";
-import { TASTE, signedIn, titleNamed } from "./people.ts";
-import { feel, toPicks } from "./screens/evening.ts";
+import { administratorOn, TASTE, signedIn, titleNamed } from "./people.ts";
+import { feel, toPicks } from "./screens/dashboard.ts";
 import {
   ADMIN_SCREENS,
   type Screen,

@@ -4,6 +4,7 @@ import type { CallInput } from "#contract/api.ts";
 import type { Provider } from "#contract/availability.ts";
 
 import { expect, test } from "./journey.ts";
+import { openDetail } from "./openings.ts";
 import { TASTE, signedIn, titleNamed } from "./people.ts";
 
 const BATCH_MAX = 12;
@@ -119,4 +120,27 @@ test("a service shows its logo, or a monogram if the logo is missing or fails to
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBe(92);
+});
+
+test("only offers in the viewer's country count as available to them", async ({ page }) => {
+  const { token } = await signedIn(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const { id } = await titleNamed(page.request, "Tatort");
+  await page.request.post("/api/watchlist", { data: { id }, headers });
+  const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: "Tatort" });
+
+  const elsewhere = await openDetail(page, "Tatort");
+  await expect(elsewhere.getByText("No listings for the United States. In Germany:")).toBeVisible();
+  await expect(elsewhere.getByRole("link", { name: /ARD Mediathek/ })).toBeVisible();
+  const asked = page.waitForResponse(/streaming-platforms\/batch/);
+  await page.goto("/watchlist");
+  await asked;
+  await expect(entry).not.toContainText("ARD Mediathek");
+
+  await page.request.put("/api/profile", { data: { country: "DE" }, headers });
+  await page.reload();
+  await expect(entry).toContainText("on ARD Mediathek");
+  const own = await openDetail(page, "Tatort");
+  await expect(own.getByText(/^In Germany, as of .+ \d{4}, from this catalog$/)).toBeVisible();
+  await expect(own.getByText("No listings")).toHaveCount(0);
 });

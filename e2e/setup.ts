@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { startDatabaseServer } from "#server/testing/database-server.ts";
+import { startDatabaseServer } from "#server/testing/databases.ts";
 
 /** Workers inherit the environment. */
 export default async function setup(): Promise<() => Promise<void>> {

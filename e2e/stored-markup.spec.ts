@@ -2,12 +2,10 @@ import type { Page } from "@playwright/test";
 
 import { openDatabase } from "#server/platform/db.ts";
 
-import { administratorOn } from "./administrators.ts";
 import { FRIGHTS, groupOf, guestJoins } from "./evening-together.ts";
 import { chooseFile, openImport } from "./histories.ts";
 import { expect, test } from "./journey.ts";
-import { neighbour } from "./neighbours.ts";
-import { watchForFaults } from "./people.ts";
+import { administratorOn, watchForFaults, neighbour } from "./people.ts";
 
 /** Runs if the page treats it as markup, and ends in right-to-left letters. As long as a guest's name can be. */
 const NAME = "<img src=x onerror=ran=1>אב";

@@ -8,6 +8,8 @@ import {
   similarSource,
   strongestGenres,
 } from "./candidates.ts";
+import { type TitleFeedback, chancesOf, drawBeta } from "./chances.ts";
+import { seededRandom } from "./random.ts";
 import { indexTitles } from "./title-index.ts";
 import {
   NOW,
@@ -24,10 +26,13 @@ import {
   titleOf,
 } from "./world.fixture.ts";
 
-const world = evenAndOdd(40);
+const evenAndOddWorld = evenAndOdd(40);
 
 test("the primary source returns every title, the matching half first", () => {
-  const ids = idsAt(world, primarySource(gatheringFor(world, { marks: [loved(2)] }), amongAll(world)));
+  const ids = idsAt(
+    evenAndOddWorld,
+    primarySource(gatheringFor(evenAndOddWorld, { marks: [loved(2)] }), amongAll(evenAndOddWorld)),
+  );
   expect(new Set(ids).size).toBe(40);
   expect(ids.slice(0, 20).every(isEven)).toBe(true);
 });
@@ -55,28 +60,31 @@ test("the genre source returns titles whose first genre is a favorite", () => {
 });
 
 test("the strongest genres come from loved titles, never from a disliked one", () => {
-  const { taste } = gatheringFor(world, { marks: [loved(2), disliked(1)] });
-  expect(strongestGenres(world, taste)).toEqual(["horror"]);
-  expect(strongestGenres(world, gatheringFor(world).taste)).toEqual([]);
+  const { taste } = gatheringFor(evenAndOddWorld, { marks: [loved(2), disliked(1)] });
+  expect(strongestGenres(evenAndOddWorld, taste)).toEqual(["horror"]);
+  expect(strongestGenres(evenAndOddWorld, gatheringFor(evenAndOddWorld).taste)).toEqual([]);
 });
 
 test("the similar source returns neighbors of liked titles, and nothing without likes", () => {
   const ids = idsAt(
-    world,
-    similarSource(gatheringFor(world, { marks: [loved(2), disliked(1)] }), amongAll(world)),
+    evenAndOddWorld,
+    similarSource(
+      gatheringFor(evenAndOddWorld, { marks: [loved(2), disliked(1)] }),
+      amongAll(evenAndOddWorld),
+    ),
   );
   expect(ids.slice(0, 19).every(isEven)).toBe(true);
   expect(ids).not.toContain(2);
   for (const marks of [[disliked(1)], [marked(1, "viewed")]]) {
-    expect(similarSource(gatheringFor(world, { marks }), amongAll(world))).toEqual([]);
+    expect(similarSource(gatheringFor(evenAndOddWorld, { marks }), amongAll(evenAndOddWorld))).toEqual([]);
   }
 });
 
 test("the latest like counts, however much was loved before", () => {
   const before = Array.from({ length: 15 }, (_, place) => loved(2 * place + 2, 10));
   const ids = idsAt(
-    world,
-    similarSource(gatheringFor(world, { marks: [...before, liked(1)] }), amongAll(world)),
+    evenAndOddWorld,
+    similarSource(gatheringFor(evenAndOddWorld, { marks: [...before, liked(1)] }), amongAll(evenAndOddWorld)),
   );
   expect(ids.filter((id) => !isEven(id)).length).toBeGreaterThanOrEqual(15);
 });
@@ -94,10 +102,10 @@ test("the best-scoring neighbor of each liked title comes first", () => {
 });
 
 test("if the nearest titles may not be shown, the next ones are", () => {
-  const gathering = gatheringFor(world, { marks: [loved(2)] });
-  const { allowed, reach } = amongAll(world);
-  for (const id of [4, 6, 8, 10, 12]) allowed[world.positions.get(id) ?? -1] = 0;
-  const ids = idsAt(world, similarSource(gathering, { allowed, reach }));
+  const gathering = gatheringFor(evenAndOddWorld, { marks: [loved(2)] });
+  const { allowed, reach } = amongAll(evenAndOddWorld);
+  for (const id of [4, 6, 8, 10, 12]) allowed[evenAndOddWorld.positions.get(id) ?? -1] = 0;
+  const ids = idsAt(evenAndOddWorld, similarSource(gathering, { allowed, reach }));
   expect(ids.filter(isEven)).toHaveLength(14);
 });
 
@@ -116,27 +124,34 @@ test("a title with nothing in common with the taste isn't a discovery", () => {
 });
 
 test("exploration shows titles the taste says nothing about", () => {
-  const ids = idsAt(world, explorationSource(gatheringFor(world, { marks: [loved(2)] }), amongAll(world)));
+  const ids = idsAt(
+    evenAndOddWorld,
+    explorationSource(gatheringFor(evenAndOddWorld, { marks: [loved(2)] }), amongAll(evenAndOddWorld)),
+  );
   expect(ids.some(isEven)).toBe(false);
   expect(ids).toHaveLength(20);
 });
 
 test("exploration depends on the seed alone", () => {
-  const explored = (seed: number) => explorationSource({ ...gatheringFor(world), seed }, amongAll(world));
+  const explored = (seed: number) =>
+    explorationSource({ ...gatheringFor(evenAndOddWorld), seed }, amongAll(evenAndOddWorld));
   expect(explored(1)).toEqual(explored(1));
   expect(explored(1)).not.toEqual(explored(2));
 });
 
 test("removing a title doesn't change the order of the others in exploration", () => {
-  const among = amongAll(world);
-  const [first = 0, ...others] = explorationSource(gatheringFor(world), among);
+  const among = amongAll(evenAndOddWorld);
+  const [first = 0, ...others] = explorationSource(gatheringFor(evenAndOddWorld), among);
   among.allowed[first] = 0;
-  expect(explorationSource(gatheringFor(world), among)).toEqual(others);
+  expect(explorationSource(gatheringFor(evenAndOddWorld), among)).toEqual(others);
 });
 
 test("no source returns a forbidden title or more than it's asked for", () => {
-  const gathering = gatheringFor(world, { marks: [loved(2)], tunables: { RECENCY_SQL_YEARS: 100 } });
-  const allowed = Uint8Array.from(world.titles, (_, position) => (position % 3 === 0 ? 1 : 0));
+  const gathering = gatheringFor(evenAndOddWorld, {
+    marks: [loved(2)],
+    tunables: { RECENCY_SQL_YEARS: 100 },
+  });
+  const allowed = Uint8Array.from(evenAndOddWorld.titles, (_, position) => (position % 3 === 0 ? 1 : 0));
   for (const source of [primarySource, recentSource, genreSource, similarSource, explorationSource]) {
     const all = source(gathering, { allowed, reach: 40 });
     expect(all.length).toBeGreaterThan(4);
@@ -144,3 +159,63 @@ test("no source returns a forbidden title or more than it's asked for", () => {
     expect(source(gathering, { allowed, reach: 4 })).toEqual(all.slice(0, 4));
   }
 });
+
+test.for([
+  [2, 2],
+  [2, 19],
+  [30, 5],
+  [400, 100],
+  [1.5, 1.5],
+] as const)("draws from Beta(%d, %d) have its mean and spread", ([alpha, beta]) => {
+  const random = seededRandom(9);
+  const drawn = Array.from({ length: 20_000 }, () => drawBeta(alpha, beta, random));
+  const mean = drawn.reduce((sum, value) => sum + value, 0) / drawn.length;
+  const variance = drawn.reduce((sum, value) => sum + (value - mean) ** 2, 0) / drawn.length;
+  const trials = alpha + beta;
+  expect(mean).toBeCloseTo(alpha / trials, 2);
+  expect(Math.sqrt(variance)).toBeCloseTo(Math.sqrt((alpha * beta) / (trials * trials * (trials + 1))), 2);
+  for (const value of drawn) expect(value > 0 && value < 1).toBe(true);
+});
+
+test("exploration shows popular titles more often and little-known ones now and then", () => {
+  const index = indexTitles([
+    titleOf(1, { popularity: 70, voteAverage: 7.5, voteCount: 10_000 }),
+    titleOf(2, { popularity: 40, voteAverage: 7, voteCount: 100 }),
+  ]);
+  const wins = winsOf(index, new Map(), 1);
+  expect(wins).toBeGreaterThan(250);
+  expect(wins).toBeLessThan(400);
+});
+
+test("titles viewers like are explored more often, titles they dislike less", () => {
+  const world = evenAndOdd(2);
+  expect(winsOf(world, received(1, { likes: 20 }), 1)).toBeGreaterThan(300);
+  expect(winsOf(world, received(1, { dislikes: 20 }), 1)).toBeLessThan(100);
+});
+
+test("a title shown again and again without an answer gives way", () => {
+  const world = evenAndOdd(2);
+  expect(winsOf(world, received(1, { showings: 10 }), 1)).toBeGreaterThan(150);
+  expect(winsOf(world, received(1, { showings: 2_000 }), 1)).toBeLessThan(60);
+});
+
+test("feedback on an unknown title does no harm", () => {
+  expect(() => chancesOf(evenAndOdd(2), received(99, { likes: 5 }))).not.toThrow();
+});
+
+function received(titleId: number, told: Partial<TitleFeedback>): Map<number, TitleFeedback> {
+  return new Map([[titleId, { likes: 0, dislikes: 0, showings: 0, ...told }]]);
+}
+
+/** For how many of 400 seeds the title is explored first. */
+function winsOf(
+  index: ReturnType<typeof evenAndOdd>,
+  feedback: Map<number, TitleFeedback>,
+  titleId: number,
+): number {
+  const gathering = { ...gatheringFor(index), chances: chancesOf(index, feedback) };
+  const firsts = Array.from({ length: 400 }, (_, seed) => {
+    return idsAt(index, explorationSource({ ...gathering, seed }, amongAll(index)))[0];
+  });
+  return firsts.filter((first) => first === titleId).length;
+}

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { createVariety } from "./diversity.ts";
 import { type Shares, mix } from "./mixing.ts";
+import { createNumbering } from "./numbering.ts";
+import type { TitleFacts } from "./title-facts.ts";
+import { person, titleOf } from "./world.fixture.ts";
 
 type Lists = Record<string, number[]>;
 
@@ -183,3 +187,41 @@ function canBeServed(lists: readonly (readonly number[])[], needs: readonly numb
     });
   return places.every((_, place) => serve(place, new Set()));
 }
+
+test("each value keeps the number of its first appearance", () => {
+  const { all, numberOf } = createNumbering<string>();
+  expect(["b", "a", "b", "c", "a"].map(numberOf)).toEqual([0, 1, 0, 2, 1]);
+  expect(all).toEqual(["b", "a", "c"]);
+});
+
+function mayJoin(title: TitleFacts, before: readonly TitleFacts[]): boolean {
+  const variety = createVariety();
+  for (const other of before) variety.join(other);
+  return variety.admits(title);
+}
+
+test("two titles of a franchise may join a list, a third may not", () => {
+  const part = (id: number) => titleOf(id, { collection: "Saga" });
+  expect(mayJoin(part(2), [part(1)])).toBe(true);
+  expect(mayJoin(part(3), [part(1), part(2)])).toBe(false);
+});
+
+test("titles without a franchise don't count as one", () => {
+  const others = [1, 2, 3, 4, 5].map((id) => titleOf(id));
+  expect(mayJoin(titleOf(9), others)).toBe(true);
+});
+
+test("three titles of a director may join a list, a fourth may not, even with a co-director", () => {
+  const work = (id: number) => titleOf(id, { directors: [person(1)] });
+  const three = [work(1), work(2), work(3)];
+  expect(mayJoin(work(3), three.slice(0, 2))).toBe(true);
+  expect(mayJoin(work(4), three)).toBe(false);
+  expect(mayJoin(titleOf(4, { directors: [person(2), person(1)] }), three)).toBe(false);
+  expect(mayJoin(titleOf(4, { directors: [person(2)] }), three)).toBe(true);
+});
+
+test("one genre may fill the list", () => {
+  const horror = (id: number) => titleOf(id, { genres: ["horror"] });
+  const others = Array.from({ length: 50 }, (_, id) => horror(id));
+  expect(mayJoin(horror(99), others)).toBe(true);
+});

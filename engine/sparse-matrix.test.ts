@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { type SparseMatrix, stacked, transposed } from "./sparse-matrix.ts";
+import { STEP, type Steps, mapInSteps, runToEnd } from "./steps.ts";
 
 /** 1 · 2 / · · · / · 3 4 */
 const MATRIX: SparseMatrix = {
@@ -26,4 +27,20 @@ test("stacking two matrices concatenates their rows", () => {
     weights: Float32Array.from([1, 2, 3, 4, 1, 3, 2, 4]),
   });
   expect(stacked([]).starts).toEqual(Int32Array.from([0]));
+});
+
+test("a long list is processed in steps with the same result", () => {
+  const list = Array.from({ length: 2 * STEP + 1 }, (_, place) => place);
+  const steps = mapInSteps(list, (entry, place) => entry + place);
+  expect([steps.next().done, steps.next().done]).toEqual([false, false]);
+  expect(steps.next()).toEqual({ done: true, value: list.map((entry) => 2 * entry) });
+});
+
+test("running all steps at once returns the final result", () => {
+  function* counted(): Steps<string> {
+    yield;
+    yield;
+    return "done";
+  }
+  expect(runToEnd(counted())).toBe("done");
 });

@@ -1,5 +1,5 @@
 /** `npm run admin -- grant EMAIL` makes an account an administrator, `revoke EMAIL` reverses it. Works beside a running server. */
-import { createAdministrators } from "#server/features/accounts/administrators.ts";
+import { createAdministrators } from "#server/features/accounts/account-administration.ts";
 import { createAudit } from "#server/features/audit/audit.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";

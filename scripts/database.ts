@@ -5,7 +5,7 @@
 import { fileURLToPath } from "node:url";
 
 import { ConfigRefused, readConfig } from "#server/config.ts";
-import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
+import { loadEmbeddedCatalogue } from "#server/load-catalogue.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { StartRefused, reachEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { Refusal } from "#server/platform/errors.ts";

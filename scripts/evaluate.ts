@@ -3,7 +3,7 @@
 import { parseArgs } from "node:util";
 
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
-import { readOwnHoldOut } from "#server/features/models/own-hold-out.ts";
+import { readOwnHoldOut } from "#server/features/models/training/held-out.ts";
 
 import { withDatabase } from "./database.ts";
 import { chooseConstants } from "./evaluation/choose-constants.ts";

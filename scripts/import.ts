@@ -9,7 +9,7 @@ import {
   importMovieLens,
   removeMovieLens,
 } from "#server/features/models/outside/movielens.ts";
-import { ImportRefused } from "#server/features/models/outside/refusal.ts";
+import { ImportRefused } from "#server/features/models/outside/number-lines.ts";
 
 import { withDatabase } from "./database.ts";
 import { progressOn } from "./progress.ts";

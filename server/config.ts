@@ -4,14 +4,11 @@ import { resolve } from "node:path";
 
 import { z } from "zod";
 
-import { TMDB_KEY } from "#contract/catalogue-source-rules.ts";
 import { FEATURES, type Feature } from "#contract/features.ts";
-import { PASSWORD_MIN } from "#contract/form-rules.ts";
+import { TMDB_KEY, PASSWORD_MIN } from "#contract/form-rules.ts";
 
 import { rangeOf } from "./platform/client-address.ts";
-import { unknownParametersOf } from "./platform/database-url.ts";
-import { type Mailbox, readMailbox } from "./platform/mailbox.ts";
-import { type SmtpServer, readSmtpUrl } from "./platform/smtp-url.ts";
+import { type Mailbox, readMailbox, type SmtpServer, readSmtpUrl } from "./platform/mail-addresses.ts";
 
 export type Config = {
   port: number;
@@ -75,7 +72,7 @@ const words = z.string().transform((text) =>
     .filter((word) => word !== ""),
 );
 
-const url = (protocols: RegExp, example: string) =>
+const urlSchema = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
 
 const PROXIES = /^(https?|no)_proxy$/i;
@@ -83,9 +80,12 @@ const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;
 
 /** Requires https, except for a stand-in on this machine. */
 const outsideUrl = (example: string) =>
-  url(/^https?$/, example).refine((address) => address.startsWith("https:") || LOOPBACK_URL.test(address), {
-    error: `must be an address such as ${example}; http is for this machine alone`,
-  });
+  urlSchema(/^https?$/, example).refine(
+    (address) => address.startsWith("https:") || LOOPBACK_URL.test(address),
+    {
+      error: `must be an address such as ${example}; http is for this machine alone`,
+    },
+  );
 
 const upTo200000 = (usual: number) =>
   z
@@ -122,14 +122,14 @@ const environment = z.object({
     .string()
     .regex(/^[\w.:-]+$/, { error: "must be a host name or an address" })
     .default("127.0.0.1"),
-  PUBLIC_URL: url(/^https?$/, "https://halflight.example")
+  PUBLIC_URL: urlSchema(/^https?$/, "https://halflight.example")
     .refine(isOrigin, {
       error:
         "must end after the host, as https://halflight.example does: Halflight is not served below a path",
     })
     .optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: url(/^postgres(ql)?$/, "postgres://user@host/database")
+  DATABASE_URL: urlSchema(/^postgres(ql)?$/, "postgres://user@host/database")
     .superRefine((address, context) => {
       for (const name of unknownParametersOf(address)) context.addIssue(`has the unknown parameter ${name}`);
     })
@@ -258,4 +258,22 @@ function mailDomainOf(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   if (hostname.startsWith("[")) return `[IPv6:${hostname.slice(1, -1)}]`;
   return isIP(hostname) === 4 ? `[${hostname}]` : hostname;
+}
+
+/** Parameters that a PostgreSQL URL may have: those of libpq, which hosting providers use, and those of node-postgres. */
+
+const PARAMETERS = new Set(
+  `application_name channel_binding client_encoding connect_timeout database dbname encoding fallback_application_name gssdelegation
+  gssencmode gsslib host hostaddr idle_in_transaction_session_timeout keepalives keepalives_count keepalives_idle keepalives_interval
+  krbsrvname load_balance_hosts lock_timeout max_protocol_version min_protocol_version options passfile password port query_timeout
+  replication require_auth requirepeer requiressl scram_client_key scram_server_key service servicefile ssl ssl_max_protocol_version
+  ssl_min_protocol_version sslcert sslcertmode sslcompression sslcrl sslcrldir sslkey sslkeylogfile sslmode sslnegotiation sslpassword
+  sslrootcert sslsni statement_timeout target_session_attrs tcp_user_timeout uselibpqcompat user`.split(
+    /\s+/,
+  ),
+);
+
+/** A misspelled parameter would be ignored silently; without `sslmode`, for example, connections would be unencrypted. */
+function unknownParametersOf(url: string): string[] {
+  return [...(URL.parse(url)?.searchParams.keys() ?? [])].filter((name) => !PARAMETERS.has(name));
 }

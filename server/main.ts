@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 import { createApp } from "./app.ts";
 import { type Config, ConfigRefused, readConfig } from "./config.ts";
-import { loadEmbeddedCatalogue } from "./load-embedded.ts";
+import { loadEmbeddedCatalogue } from "./load-catalogue.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/db.ts";
 import { StartRefused, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";

@@ -14,7 +14,7 @@ import {
 } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { processesIn } from "./platform/embedded-postgres/process.ts";
 import { Client } from "./testing/client.ts";
-import { type Connections, watchConnections } from "./testing/connections.ts";
+import { type Connections, watchConnections } from "./testing/databases.ts";
 import { type Writer, answeredIn, rateOn, signUpWriters, unexplained } from "./testing/ledger.ts";
 import {
   type ServerProcess,

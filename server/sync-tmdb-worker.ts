@@ -13,7 +13,7 @@ import {
   syncCharts,
   syncTitles,
 } from "./features/catalogue/tmdb/tmdb.ts";
-import { loadTmdbTitles, readJudge } from "./load-tmdb.ts";
+import { loadTmdbTitles, readJudge } from "./load-catalogue.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/db.ts";
 

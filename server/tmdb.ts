@@ -30,7 +30,7 @@ import {
 } from "./features/catalogue/tmdb/tmdb.ts";
 import type { Imports, UnmatchedRow } from "./features/imports/imports.ts";
 import type { Job, JobRun } from "./features/jobs/jobs.ts";
-import { loadFoundTitles } from "./load-tmdb.ts";
+import { loadFoundTitles } from "./load-catalogue.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
 import { Refusal } from "./platform/errors.ts";

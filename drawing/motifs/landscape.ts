@@ -1,5 +1,5 @@
 /** Sky, land, water and cities. */
-import { noise } from "../brushes/noise.ts";
+import { noise } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import type { Chance, Sheet } from "../sheet.ts";
 import { type Point, circle, path, polygon, polyline, rectangle, through } from "../svg.ts";

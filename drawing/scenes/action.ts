@@ -1,7 +1,5 @@
 /** Action: speed and fire, with small people in front of them. */
-import { downward } from "../brushes/fills.ts";
-import { dot, onCircle, rays, tapered } from "../brushes/shapes.ts";
-import { below, quietLeft, strip } from "../brushes/washes.ts";
+import { downward, below, quietLeft, strip, dot, onCircle, rays, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

@@ -1,7 +1,5 @@
 /** Adventure: paths into the unknown. */
-import { downward } from "../brushes/fills.ts";
-import { dot, onCircle } from "../brushes/shapes.ts";
-import { haze, quietLeft } from "../brushes/washes.ts";
+import { downward, haze, quietLeft, dot, onCircle } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, land, mountains, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

@@ -1,8 +1,5 @@
 /** Animation: small lights in large, gentle worlds. */
-import { downward } from "../brushes/fills.ts";
-import { deepOf } from "../brushes/inks.ts";
-import { mirrored, onCircle, rays } from "../brushes/shapes.ts";
-import { below, darkLeft, paper, strip } from "../brushes/washes.ts";
+import { downward, deepOf, below, darkLeft, paper, strip, mirrored, onCircle, rays } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

@@ -1,7 +1,5 @@
 /** Comedy: paper, sweets and sun, with one thing out of place. */
-import { deepOf } from "../brushes/inks.ts";
-import { onCircle, outline, rays } from "../brushes/shapes.ts";
-import { below, darkLeft, paper, strip } from "../brushes/washes.ts";
+import { deepOf, below, darkLeft, paper, strip, onCircle, outline, rays } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

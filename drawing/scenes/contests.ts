@@ -1,7 +1,5 @@
 /** Contests: sports and tournaments. */
-import { downward } from "../brushes/fills.ts";
-import { type Edge, dot, onCircle, outline, rays, tapered } from "../brushes/shapes.ts";
-import { paper, quietLeft } from "../brushes/washes.ts";
+import { downward, paper, quietLeft, type Edge, dot, onCircle, outline, rays, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { runner } from "../motifs/people.ts";

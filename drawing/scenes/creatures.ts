@@ -1,7 +1,5 @@
 /** Creatures: huge animals and their traces. */
-import { deepOf } from "../brushes/inks.ts";
-import { dot, outline } from "../brushes/shapes.ts";
-import { darkLeft, paper, quietLeft } from "../brushes/washes.ts";
+import { deepOf, darkLeft, paper, quietLeft, dot, outline } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

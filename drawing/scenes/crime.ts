@@ -1,7 +1,5 @@
 /** Crime: the city at night. */
-import { downward } from "../brushes/fills.ts";
-import { onCircle } from "../brushes/shapes.ts";
-import { below, strip } from "../brushes/washes.ts";
+import { downward, below, strip, onCircle } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

@@ -1,6 +1,5 @@
 /** Deep space: a wormhole, and a small light above a world. */
-import { dot } from "../brushes/shapes.ts";
-import { quietLeft } from "../brushes/washes.ts";
+import { dot, quietLeft } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

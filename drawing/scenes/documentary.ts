@@ -1,8 +1,5 @@
 /** Documentary: measuring, mapping and listening. */
-import { deepOf, thinAccent } from "../brushes/inks.ts";
-import { roundNoise } from "../brushes/noise.ts";
-import { dot } from "../brushes/shapes.ts";
-import { paper, strip } from "../brushes/washes.ts";
+import { deepOf, thinAccent, paper, strip, roundNoise, dot } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, land, sky, stars } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

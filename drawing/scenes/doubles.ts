@@ -1,6 +1,5 @@
 /** Doubles: mirrored and missing things. */
-import { downward } from "../brushes/fills.ts";
-import { quietLeft, strip } from "../brushes/washes.ts";
+import { downward, quietLeft, strip } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

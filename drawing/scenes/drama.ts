@@ -1,8 +1,5 @@
 /** Drama: quiet land, water and weather, with a light in them. */
-import { downward, halo } from "../brushes/fills.ts";
-import { deepOf } from "../brushes/inks.ts";
-import { tapered } from "../brushes/shapes.ts";
-import { below, paper, quietLeft, strip } from "../brushes/washes.ts";
+import { downward, halo, deepOf, below, paper, quietLeft, strip, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { barsBetween, branchInGlass, panesOnFloor } from "../motifs/interiors.ts";
 import { glow, land, sky, stars } from "../motifs/landscape.ts";

@@ -1,7 +1,5 @@
 /** Creeping horror: sinking, being watched, things moving by themselves. */
-import { downward } from "../brushes/fills.ts";
-import { onCircle, tapered } from "../brushes/shapes.ts";
-import { below } from "../brushes/washes.ts";
+import { downward, below, onCircle, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

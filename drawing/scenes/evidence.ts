@@ -1,8 +1,5 @@
 /** Evidence: traces of a crime, and the rooms where they're examined. */
-import { downward } from "../brushes/fills.ts";
-import { noise } from "../brushes/noise.ts";
-import { tapered } from "../brushes/shapes.ts";
-import { below } from "../brushes/washes.ts";
+import { downward, below, noise, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

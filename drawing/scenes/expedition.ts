@@ -1,6 +1,5 @@
 /** Expedition: rock and ice. */
-import { deepOf, thinAccent } from "../brushes/inks.ts";
-import { below, strip } from "../brushes/washes.ts";
+import { deepOf, thinAccent, below, strip } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, mountains, sky } from "../motifs/landscape.ts";
 import { limbsOf } from "../motifs/people.ts";

@@ -1,7 +1,5 @@
 /** Facades: a hotel and rows of houses. */
-import { deepOf } from "../brushes/inks.ts";
-import { arched, mirrored, outline } from "../brushes/shapes.ts";
-import { below, darkLeft, strip } from "../brushes/washes.ts";
+import { deepOf, below, darkLeft, strip, arched, mirrored, outline } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { land, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

@@ -1,7 +1,5 @@
 /** Family: hills and the sea, with something small at home in them. */
-import { deepOf } from "../brushes/inks.ts";
-import { outline } from "../brushes/shapes.ts";
-import { darkLeft, strip } from "../brushes/washes.ts";
+import { deepOf, darkLeft, strip, outline } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

@@ -1,7 +1,5 @@
 /** Fantasy: places out of a dream. */
-import { downward, sideward } from "../brushes/fills.ts";
-import { arched, dot, tapered } from "../brushes/shapes.ts";
-import { below, quietLeft } from "../brushes/washes.ts";
+import { downward, sideward, below, quietLeft, arched, dot, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, land, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

@@ -1,8 +1,5 @@
 /** Farce: tidy rooms with one thing wrong. */
-import { downward } from "../brushes/fills.ts";
-import { deepOf } from "../brushes/inks.ts";
-import { dot, outline, tapered } from "../brushes/shapes.ts";
-import { darkLeft, paper, strip } from "../brushes/washes.ts";
+import { downward, deepOf, darkLeft, paper, strip, dot, outline, tapered } from "../brushes.ts";
 import { labOf, mix } from "../colour.ts";
 import { glow } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

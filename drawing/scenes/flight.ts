@@ -1,6 +1,5 @@
 /** Flight: a balloon and a kite. */
-import { deepOf } from "../brushes/inks.ts";
-import { outline } from "../brushes/shapes.ts";
+import { deepOf, outline } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, land, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

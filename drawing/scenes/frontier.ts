@@ -1,7 +1,5 @@
 /** Western: wide land and lone figures. */
-import { downward } from "../brushes/fills.ts";
-import { tapered } from "../brushes/shapes.ts";
-import { below, haze, quietLeft, strip } from "../brushes/washes.ts";
+import { downward, below, haze, quietLeft, strip, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, land, sky } from "../motifs/landscape.ts";
 import { longCoat, rider } from "../motifs/people.ts";

@@ -1,8 +1,5 @@
 /** Horror outdoors: woods, hills and fields at night. */
-import { downward } from "../brushes/fills.ts";
-import { warmth } from "../brushes/inks.ts";
-import { dot, tapered } from "../brushes/shapes.ts";
-import { below, darkLeft } from "../brushes/washes.ts";
+import { downward, warmth, below, darkLeft, dot, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

@@ -1,7 +1,5 @@
 /** Mystery as places: a square in the rain, a lake and an island. */
-import { downward } from "../brushes/fills.ts";
-import { dot, mirrored, onCircle } from "../brushes/shapes.ts";
-import { below, darkLeft, paper, strip } from "../brushes/washes.ts";
+import { downward, below, darkLeft, paper, strip, dot, mirrored, onCircle } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky, stars, water } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

@@ -1,7 +1,5 @@
 /** History: halls of power. */
-import { downward, sideward } from "../brushes/fills.ts";
-import { tapered } from "../brushes/shapes.ts";
-import { below, quietLeft } from "../brushes/washes.ts";
+import { downward, sideward, below, quietLeft, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

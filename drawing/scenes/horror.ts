@@ -1,5 +1,5 @@
 /** Horror indoors: doors, stairs and the dark between them. The outdoors is in haunted-land.ts. */
-import { below, darkLeft } from "../brushes/washes.ts";
+import { below, darkLeft } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

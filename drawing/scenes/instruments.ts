@@ -1,8 +1,5 @@
 /** Instruments so close that they look like landscapes. */
-import { downward } from "../brushes/fills.ts";
-import { deepOf } from "../brushes/inks.ts";
-import { dot } from "../brushes/shapes.ts";
-import { quietLeft, strip } from "../brushes/washes.ts";
+import { downward, deepOf, quietLeft, strip, dot } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

@@ -1,5 +1,5 @@
 /** The kitchen, with food in the air. */
-import { dot, onCircle, outline } from "../brushes/shapes.ts";
+import { dot, onCircle, outline } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

@@ -1,8 +1,5 @@
 /** Music: the stage, the beat and the shape of sound. */
-import { downward } from "../brushes/fills.ts";
-import { deepOf } from "../brushes/inks.ts";
-import { dot, onCircle, tapered } from "../brushes/shapes.ts";
-import { strip } from "../brushes/washes.ts";
+import { downward, deepOf, strip, dot, onCircle, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { crowd } from "../motifs/people.ts";

@@ -1,8 +1,5 @@
 /** Mystery as riddles: a labyrinth, a lens, knives. Scenes about traces are in traces.ts, scenes about places in hidden-places.ts. */
-import { downward } from "../brushes/fills.ts";
-import { warmth } from "../brushes/inks.ts";
-import { onCircle } from "../brushes/shapes.ts";
-import { darkLeft } from "../brushes/washes.ts";
+import { downward, warmth, darkLeft, onCircle } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

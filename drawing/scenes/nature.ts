@@ -1,7 +1,5 @@
 /** Nature: plants up close. */
-import { downward } from "../brushes/fills.ts";
-import { deepOf } from "../brushes/inks.ts";
-import { roundNoise } from "../brushes/noise.ts";
+import { downward, deepOf, roundNoise } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";

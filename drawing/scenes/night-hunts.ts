@@ -1,7 +1,5 @@
 /** Action at night: people caught in lights. */
-import { downward } from "../brushes/fills.ts";
-import { tapered } from "../brushes/shapes.ts";
-import { quietLeft } from "../brushes/washes.ts";
+import { downward, quietLeft, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person, runner } from "../motifs/people.ts";

@@ -1,7 +1,5 @@
 /** Night roads: roads and bridges in the dark. */
-import { downward } from "../brushes/fills.ts";
-import { onCircle, tapered } from "../brushes/shapes.ts";
-import { below, strip } from "../brushes/washes.ts";
+import { downward, below, strip, onCircle, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, land, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";

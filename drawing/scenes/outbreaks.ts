@@ -1,7 +1,5 @@
 /** Outbreaks: zombies breaking in, prisoners breaking out. */
-import { downward } from "../brushes/fills.ts";
-import { dot, outline, tapered } from "../brushes/shapes.ts";
-import { below, paper, quietLeft } from "../brushes/washes.ts";
+import { downward, below, paper, quietLeft, dot, outline, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { limbsOf, person } from "../motifs/people.ts";

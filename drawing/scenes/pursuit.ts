@@ -1,6 +1,5 @@
 /** Pursuit: a lone person at night. */
-import { downward } from "../brushes/fills.ts";
-import { below } from "../brushes/washes.ts";
+import { downward, below } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

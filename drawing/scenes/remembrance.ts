@@ -1,6 +1,5 @@
 /** Remembrance: an empty place, without people or symbols. */
-import { downward } from "../brushes/fills.ts";
-import { haze, quietLeft } from "../brushes/washes.ts";
+import { downward, haze, quietLeft } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";

@@ -1,7 +1,5 @@
 /** Romance: pairs with a light between them. */
-import { downward } from "../brushes/fills.ts";
-import { tapered } from "../brushes/shapes.ts";
-import { below, quietLeft } from "../brushes/washes.ts";
+import { downward, below, quietLeft, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import { coupleUnderUmbrella, dressed, person } from "../motifs/people.ts";

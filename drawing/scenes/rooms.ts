@@ -1,7 +1,5 @@
 /** Rooms: a lamp, two chairs, and a house cut open. */
-import { downward, halo } from "../brushes/fills.ts";
-import { tapered } from "../brushes/shapes.ts";
-import { below } from "../brushes/washes.ts";
+import { downward, halo, below, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { FURNITURE, type Room, chair, cup, placed } from "../motifs/interiors.ts";
 import { glow, land, sky } from "../motifs/landscape.ts";

@@ -1,6 +1,5 @@
 /** Science fiction: planets, cities and visitors. */
-import { downward } from "../brushes/fills.ts";
-import { strip } from "../brushes/washes.ts";
+import { downward, strip } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, land, sky, skyline, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

@@ -1,7 +1,5 @@
 /** Stations: structures in space. */
-import { downward, sideward } from "../brushes/fills.ts";
-import { dot, tapered } from "../brushes/shapes.ts";
-import { below, quietLeft } from "../brushes/washes.ts";
+import { downward, sideward, below, quietLeft, dot, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

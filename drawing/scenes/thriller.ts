@@ -1,7 +1,5 @@
 /** Thriller: doors, and a chess game. */
-import { downward } from "../brushes/fills.ts";
-import { tapered } from "../brushes/shapes.ts";
-import { below, strip } from "../brushes/washes.ts";
+import { downward, below, strip, tapered } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

@@ -1,6 +1,5 @@
 /** Mystery as things left behind: a watch, footprints. */
-import { onCircle } from "../brushes/shapes.ts";
-import { below, darkLeft } from "../brushes/washes.ts";
+import { onCircle, below, darkLeft } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";

@@ -1,6 +1,5 @@
 /** History: journeys by ship and rail. */
-import { downward } from "../brushes/fills.ts";
-import { quietLeft, strip } from "../brushes/washes.ts";
+import { downward, quietLeft, strip } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, land, sky, water } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";

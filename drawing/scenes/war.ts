@@ -1,7 +1,5 @@
 /** War: waiting, falling, holding out. */
-import { downward, sideward } from "../brushes/fills.ts";
-import { dot } from "../brushes/shapes.ts";
-import { below, haze, quietLeft, strip } from "../brushes/washes.ts";
+import { downward, sideward, below, haze, quietLeft, strip, dot } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, land, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

@@ -1,7 +1,5 @@
 /** Waterside: lovers, boats and bridges. */
-import { downward, sideward } from "../brushes/fills.ts";
-import { dot, mirrored } from "../brushes/shapes.ts";
-import { below, quietLeft, strip } from "../brushes/washes.ts";
+import { downward, sideward, below, quietLeft, strip, dot, mirrored } from "../brushes.ts";
 import { mix } from "../colour.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import { bicycle, scarf, windswept } from "../motifs/people.ts";

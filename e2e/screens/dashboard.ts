@@ -1,9 +1,15 @@
-/** The dashboard and what opens over it. */
+/**
+ * The dashboard and what opens over it.
+ *
+ * The dashboard after a quiz: the answers above the picks, and the mood backdrop.
+ *
+ * The filters and the filtered dashboard.
+ */
 import { type Locator, type Page, expect } from "@playwright/test";
 
-import { breakDown, holdBack } from "../answers.ts";
+import { breakDown, holdBack, emptyTheaters } from "../answers.ts";
 import { DESKTOP, PHONE, TABLET, openDashboard, openFilters } from "../openings.ts";
-import { SMALL_AND_LARGE, type ViewerScreen, WITH_MOUSE, byEscape } from "./screen.ts";
+import { SMALL_AND_LARGE, type ViewerScreen, WITH_MOUSE, byEscape, type Viewer } from "./screen.ts";
 
 /** Opened over the dashboard. Each has a way back except the last, which changes the dashboard. */
 const OVER_IT: readonly ViewerScreen[] = [
@@ -129,3 +135,90 @@ async function toTop(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await expect(offersInPreview(page)).toHaveCount(0);
 }
+
+export const EVENING: readonly ViewerScreen[] = [
+  {
+    name: "dashboard-tonight",
+    async show(page, viewer) {
+      await feel(page, viewer, ["calm", "sad", "curious"]);
+      await page.goto("/dashboard");
+      await toPicks(page);
+    },
+  },
+];
+
+/** Takes the quiz through the API once. It counts in every session. */
+export async function feel(page: Page, { token }: Viewer, moods: readonly string[]): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { context } = await (await page.request.get("/api/quiz/context", { headers })).json();
+  if (context !== null) return;
+  const data = { moods, session_length: "1_2", avoid_content: ["Gore", "qwrtzpl"], starting_point: "Amélie" };
+  expect((await page.request.post("/api/quiz/session", { data, headers })).ok()).toBe(true);
+}
+
+export async function toPicks(page: Page): Promise<void> {
+  const row = page.getByRole("region", { name: "Just For You" });
+  await expect(row.getByRole("button", { name: /^Remove: / }).first()).toBeVisible();
+  await row.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 160));
+}
+
+export const FILTERS: readonly ViewerScreen[] = [
+  {
+    name: "filters-loading",
+    widths: WITH_MOUSE,
+    isWaiting: true,
+    async show(page) {
+      await page.route("**/api/filters", holdBack);
+      await page.goto("/dashboard");
+      await page.getByRole("button", { name: "Filters" }).click();
+      await expect(page.getByText("Loading filters...")).toBeVisible();
+    },
+  },
+  {
+    name: "filters-active",
+    widths: SMALL_AND_LARGE,
+    async show(page, { token }) {
+      await page.request.put("/api/filters", {
+        data: { filters: { streaming_services: ["8"], availability: "all", moods: ["dreamlike"] } },
+        headers: { authorization: `Bearer ${token}` },
+      });
+      await page.goto("/dashboard");
+      const row = page.getByRole("region", { name: "Just For You" });
+      await expect(row.getByRole("link").first()).toBeVisible();
+      await row.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    },
+  },
+  {
+    name: "filters-on-their-way",
+    widths: SMALL_AND_LARGE,
+    isWaiting: true,
+    async show(page) {
+      await page.goto("/dashboard");
+      const dialog = await openFilters(page);
+      const row = page.getByRole("region", { name: "Just For You" });
+      await expect(row.getByRole("link", { includeHidden: true }).first()).toBeAttached();
+      await page.route(/\/api\/(recommendations|trending|items)/, holdBack);
+      await dialog.getByRole("tab", { name: "Mood" }).click();
+      await dialog.getByRole("option", { name: "Epic" }).click();
+      await dialog.getByRole("button", { name: "Apply Filters" }).click();
+      await expect(row.getByText("Loading...")).toBeVisible();
+      await row.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    },
+  },
+  {
+    name: "filters-emptied",
+    widths: SMALL_AND_LARGE,
+    async show(page, { token }) {
+      await page.request.put("/api/filters", {
+        data: { filters: { streaming_services: ["2"], availability: "all", moods: [] } },
+        headers: { authorization: `Bearer ${token}` },
+      });
+      await emptyTheaters(page);
+      await page.goto("/dashboard");
+      const text = page.getByText("No movies in theaters match your filters");
+      await expect(text).toBeVisible();
+      await text.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    },
+    leave: (page) => page.unrouteAll({ behavior: "ignoreErrors" }),
+  },
+];

@@ -1,11 +1,83 @@
-/** The profile page: its sections and the states of their changes. */
+/**
+ * The profile page: its sections and the states of their changes.
+ *
+ * Public profiles: much in common, little, nothing at all, and the viewer's own.
+ *
+ * The taste profile on the profile page, in every state.
+ */
 import { type Page, expect } from "@playwright/test";
 
 import { breakDown, holdBack } from "../answers.ts";
+import { MARA, neighbour } from "../people.ts";
 import { SMALL_AND_LARGE, type ViewerScreen } from "./screen.ts";
+
+const TASTE = "**/api/user/taste-profile";
 
 /** Removes the stubbed responses, which are for this screen only. */
 const leave = (page: Page) => page.unrouteAll({ behavior: "ignoreErrors" });
+
+export const TASTE_PROFILE: readonly ViewerScreen[] = [
+  {
+    name: "taste",
+    async show(page) {
+      await openTaste(page);
+      await expect(page.getByRole("button", { name: /^Less of / }).first()).toBeVisible();
+    },
+    next: [
+      {
+        name: "taste-corrected",
+        async show(page) {
+          await page
+            .getByRole("button", { name: /^More of / })
+            .first()
+            .click();
+          await expect(page.getByRole("heading", { name: "Your corrections" })).toBeVisible();
+          await page.getByRole("heading", { name: "Your corrections" }).scrollIntoViewIfNeeded();
+        },
+        async leave(page) {
+          await page.getByRole("button", { name: /^Undo: more of/ }).click();
+          await expect(page.getByRole("heading", { name: "Your corrections" })).toBeHidden();
+        },
+      },
+    ],
+  },
+  {
+    name: "taste-empty",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await page.route(TASTE, (route) => route.fulfill({ json: { lines: [], corrections: [], items: [] } }));
+      await openTaste(page);
+      await expect(page.getByText("Nothing here yet")).toBeVisible();
+    },
+    leave,
+  },
+  {
+    name: "taste-loading",
+    widths: SMALL_AND_LARGE,
+    isWaiting: true,
+    async show(page) {
+      await page.route(TASTE, holdBack);
+      await openTaste(page);
+    },
+    leave,
+  },
+  {
+    name: "taste-failed",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await page.route(TASTE, breakDown);
+      await openTaste(page);
+      await expect(page.getByText("Your taste couldn’t be loaded")).toBeVisible();
+    },
+    leave,
+  },
+];
+
+async function openTaste(page: Page): Promise<void> {
+  await page.goto("/settings/profile");
+  await page.locator('nav a[href="#taste"]').click();
+  await expect(page.getByRole("heading", { name: "Your taste", exact: true })).toBeInViewport();
+}
 
 export const PROFILE: readonly ViewerScreen[] = [
   {
@@ -108,3 +180,67 @@ function sectionAt(name: string, id: string, heading: string): ViewerScreen {
     },
   };
 }
+
+export const PUBLIC_PROFILE: readonly ViewerScreen[] = [
+  {
+    name: "user",
+    async show(page) {
+      await page.goto(`/user/${await neighbour(page, MARA)}`);
+      await expect(page.getByRole("heading", { name: MARA.name })).toBeVisible();
+      await expect(page.getByRole("img", { name: /^Taste compatibility/ })).toBeVisible();
+    },
+    next: [
+      {
+        name: "user-watchlist",
+        widths: SMALL_AND_LARGE,
+        async show(page) {
+          await page.getByRole("button", { name: "View all 10" }).click();
+          await expect(page.getByRole("list", { name: "Watchlist" }).getByRole("listitem")).toHaveCount(10);
+        },
+      },
+    ],
+  },
+  {
+    name: "user-newcomer",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await page.goto(`/user/${await neighbour(page, { name: "Noor" })}`);
+      await expect(page.getByText("Noor hasn’t rated anything yet.")).toBeVisible();
+    },
+  },
+  {
+    name: "user-own",
+    widths: SMALL_AND_LARGE,
+    async show(page, { username }) {
+      await page.goto(`/user/${username}`);
+      await expect(page.getByText("This is your profile as others see it.")).toBeVisible();
+    },
+  },
+  {
+    name: "user-missing",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await page.goto("/user/nobody-of-that-name");
+      await expect(page.getByRole("heading", { name: "User Not Found" })).toBeVisible();
+    },
+  },
+  {
+    name: "user-failed",
+    widths: SMALL_AND_LARGE,
+    async show(page, { username }) {
+      await page.route("**/api/user/stats/**", breakDown);
+      await page.goto(`/user/${username}`);
+      await expect(page.getByText("Failed to load user profile")).toBeVisible();
+    },
+  },
+  {
+    name: "user-loading",
+    widths: SMALL_AND_LARGE,
+    isWaiting: true,
+    async show(page, { username }) {
+      await page.route("**/api/user/stats/**", holdBack);
+      await page.goto(`/user/${username}`);
+      await expect(page.getByRole("region", { name: "Loading the profile" })).toBeVisible();
+    },
+  },
+];

@@ -4,21 +4,17 @@
  */
 import { ACCOUNTS, NOTICES, RATINGS_OFFER } from "./accounts.ts";
 import { ADMIN } from "./admin.ts";
-import { DASHBOARD } from "./dashboard.ts";
+import { DASHBOARD, EVENING, FILTERS } from "./dashboard.ts";
 import { DETAIL, ITEM } from "./detail.ts";
-import { EVENING } from "./evening.ts";
 import { FAULTS } from "./faults.ts";
-import { FILTERS } from "./filters.ts";
 import { IMPORT } from "./import.ts";
 import { LANDING } from "./landing.ts";
 import { ONBOARDING } from "./onboarding.ts";
-import { PROFILE } from "./profile.ts";
-import { PUBLIC_PROFILE } from "./public-profile.ts";
+import { PROFILE, PUBLIC_PROFILE, TASTE_PROFILE } from "./profile.ts";
 import { QUIZ } from "./quiz.ts";
 import type { Screen, ViewerScreen, VisitorScreen } from "./screen.ts";
 import { SEARCH } from "./search.ts";
 import { SOCIAL } from "./social.ts";
-import { TASTE_PROFILE } from "./taste-profile.ts";
 import { TOGETHER, TOGETHER_AS_GUEST } from "./together.ts";
 import { WATCHLIST } from "./watchlist.ts";
 

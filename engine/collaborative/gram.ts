@@ -2,8 +2,15 @@
  * The Gram matrix of titles: how much each pair has in common across all evidence, whether people who marked both or shared facts. As the
  * product of a matrix's transpose and the matrix, it's positive definite with any ridge, and so is every principal submatrix. It's never stored as a
  * whole: rows are computed on demand.
+ *
+ * What titles have in common by the people who marked them. Each pair counts less for a person with many marks.
+ *
+ * How alike a model's titles are by their facts, in the form in which the model takes people's marks.
  */
-import { type SparseMatrix, stacked, transposed } from "../sparse-matrix.ts";
+import { type SparseMatrix, stacked, transposed, rowsAt } from "../sparse-matrix.ts";
+import type { TitleFacts } from "../title-facts.ts";
+import { indexTitles } from "../title-index.ts";
+import type { Interactions } from "./interactions.ts";
 
 export type Gram = {
   /** Number of titles. */
@@ -34,4 +41,47 @@ export function createGram(parts: readonly SparseMatrix[], size: number): Gram {
       return row;
     },
   };
+}
+
+/**
+ * Weights marks so that the product of two titles' columns is the sum over people of both marks times the person's importance.
+ * @param exponent each person's importance is (sum of their marks)^−exponent, scaled to mean 1
+ */
+export function weightedByPerson({ starts, columns, weights }: Interactions, exponent: number): SparseMatrix {
+  const importance = importanceOfPeople({ starts, weights }, exponent);
+  const weighted = weights.slice();
+  for (const [person, value] of importance.entries()) {
+    // The square root, so it counts once in the product of two marks.
+    const scale = Math.sqrt(value);
+    for (let mark = starts[person] ?? 0; mark < (starts[person + 1] ?? 0); mark++)
+      weighted[mark] = scale * (weights[mark] ?? 0);
+  }
+  return { starts, columns, weights: weighted };
+}
+
+function importanceOfPeople(
+  { starts, weights }: Pick<Interactions, "starts" | "weights">,
+  exponent: number,
+): Float64Array {
+  const importance = new Float64Array(starts.length - 1);
+  for (let person = 0; person < importance.length; person++) {
+    let marks = 0;
+    for (let mark = starts[person] ?? 0; mark < (starts[person + 1] ?? 0); mark++)
+      marks += weights[mark] ?? 0;
+    importance[person] = marks === 0 ? 0 : marks ** -exponent;
+  }
+  const mean = importance.reduce((sum, value) => sum + value, 0) / Math.max(1, importance.length);
+  return importance.map((value) => (mean === 0 ? 0 : value / mean));
+}
+
+/**
+ * @param titleIds in the model's order; a title without known facts is like no other
+ * @param scale what a cosine of 1 adds
+ * @returns one row per fact, one column per title: the product of two columns is `scale` times the cosine of the titles' facts
+ */
+export function contentOf(titleIds: Int32Array, titles: readonly TitleFacts[], scale: number): SparseMatrix {
+  const index = indexTitles(titles);
+  const positions = titleIds.map((titleId) => index.positions.get(titleId) ?? -1);
+  const { columns } = rowsAt(index, positions);
+  return { ...columns, weights: columns.weights.map((value) => value * Math.sqrt(scale)) };
 }

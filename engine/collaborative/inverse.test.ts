@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { seededRandom } from "../random.ts";
+import { NotPositiveDefinite, solvePositive } from "./cholesky.ts";
 import { invert } from "./inverse.ts";
 
 test("a small matrix has the inverse computed by hand", () => {
@@ -38,4 +39,22 @@ test.each([1, 63, 64, 65, 200, 300])("a matrix of %i rows times its inverse is t
 test("a matrix that is not positive definite is refused", () => {
   expect(() => invert(Float32Array.from([1, 2, 2, 1]), 2)).toThrow("not positive definite");
   expect(() => invert(Float32Array.from([Number.NaN]), 1)).toThrow("not positive definite");
+});
+
+test("the solution matches the one computed by hand", () => {
+  const vector = Float64Array.from([8, 7]);
+  solvePositive(Float64Array.from([4, 0, 2, 3]), vector, 2);
+  expect(vector[0]).toBeCloseTo(1.25, 10);
+  expect(vector[1]).toBeCloseTo(1.5, 10);
+});
+
+test.for<[what: string, matrix: number[]]>([
+  ["says the same twice", [1, 0, 1, 1]],
+  ["says more of two together than of each", [1, 0, 2, 1]],
+  ["holds what is no number", [Number.NaN, 0, 0, 1]],
+  ["holds what has no end", [Number.POSITIVE_INFINITY, 0, 0, 1]],
+])("a matrix that %s is refused", ([, matrix]) => {
+  expect(() => solvePositive(Float64Array.from(matrix), Float64Array.from([1, 1]), 2)).toThrow(
+    NotPositiveDefinite,
+  );
 });

@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 
 import type { SparseMatrix } from "../sparse-matrix.ts";
 import { titleOf } from "../world.fixture.ts";
-import { contentOf } from "./content.ts";
-import { weightedByPerson } from "./cooccurrence.ts";
-import { createGram } from "./gram.ts";
+import { contentOf, weightedByPerson, createGram } from "./gram.ts";
 import { type Interactions, type WeightedMark, interactionsOf, titleTotals } from "./interactions.ts";
 import { trainLinear } from "./linear.ts";
 import { weightBetween } from "./neighbourhoods.ts";

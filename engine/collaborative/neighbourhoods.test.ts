@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
+import { interactionsOf } from "./interactions.ts";
 import { strongestOf, weightBetween } from "./neighbourhoods.ts";
+import { trainWalk } from "./walk.ts";
 
 // prettier-ignore
 const MATRIX = [
@@ -35,4 +37,16 @@ test("a weight between two titles is found, or 0 if it wasn't kept", () => {
     [0, 2, 0, 3],
     [1, 1, 0, 0],
   ]);
+});
+
+const liked = (...titleIds: number[]) => titleIds.map((titleId) => ({ titleId, weight: 1 }));
+
+test("the walk's probabilities match those counted by hand", () => {
+  const walk = trainWalk(interactionsOf([liked(1, 2), liked(1, 2, 3, 4)]));
+  const scores = [0, 1, 2, 3].map((title) => weightBetween(walk, 0, title));
+  // From title 1 to either person, who are left by one of two and one of four ways: 1/2 and 1/4 against 3/4 in all.
+  expect(scores[1]).toBeCloseTo(1, 6);
+  expect(scores[2]).toBeCloseTo(1 / 3, 6);
+  expect(scores[3]).toBeCloseTo(1 / 3, 6);
+  expect(scores[0]).toBe(0);
 });

@@ -1,7 +1,6 @@
 /** Chooses the blend: for each number of marks, the weights that serve held-out people best. */
-import { estimateOf, explainedByChance, gainOf } from "../evaluation/chance.ts";
 import { type HeldOut, type Question, questionOf } from "../evaluation/held-out.ts";
-import { ndcgOf } from "../evaluation/ranking.ts";
+import { estimateOf, explainedByChance, gainOf, ndcgOf } from "../evaluation/ranking.ts";
 import { seededRandom, shuffled } from "../random.ts";
 import { bestOf } from "../selection.ts";
 import { type Blend, type Knot, type Part, USUAL_BLEND, weightsAt } from "./blend.ts";

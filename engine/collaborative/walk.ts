@@ -3,8 +3,7 @@
  * to three marks.
  * Method: P³ (Cooper, Lee, Radzik and Siantos 2014). A person with many marks passes on less to each title.
  */
-import { weightedByPerson } from "./cooccurrence.ts";
-import { createGram } from "./gram.ts";
+import { weightedByPerson, createGram } from "./gram.ts";
 import type { Interactions } from "./interactions.ts";
 import { type Neighbourhoods, strongestOf } from "./neighbourhoods.ts";
 

@@ -9,8 +9,7 @@ import type { Mark } from "../marks.ts";
 import { seedOf, seededRandom, shuffled } from "../random.ts";
 import type { Steps } from "../steps.ts";
 import type { TitleIndex } from "../title-index.ts";
-import { type Estimate, estimateOf, gainOf } from "./chance.ts";
-import { ndcgOf } from "./ranking.ts";
+import { type Estimate, estimateOf, gainOf, ndcgOf } from "./ranking.ts";
 import { type Replay, createReplay } from "./replay.ts";
 
 /** Ids of titles. */

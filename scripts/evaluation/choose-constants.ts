@@ -1,8 +1,8 @@
 /** Tries other values of each training constant on validation people and reports which are better or worse by more than chance. */
 import { interactionsOf } from "#engine/collaborative/interactions.ts";
 import { CONSTANTS, type Constants, trainModel } from "#engine/collaborative/training.ts";
-import { estimateOf, explainedByChance, gainOf } from "#engine/evaluation/chance.ts";
 import { measureModel } from "#engine/evaluation/measure.ts";
+import { estimateOf, explainedByChance, gainOf } from "#engine/evaluation/ranking.ts";
 
 import type { Split } from "./read-split.ts";
 

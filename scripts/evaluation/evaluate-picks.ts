@@ -2,7 +2,7 @@
 import { type Adviser, createAdviser } from "#engine/collaborative/advice.ts";
 import { interactionsOf } from "#engine/collaborative/interactions.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
-import { estimateOf, gainOf } from "#engine/evaluation/chance.ts";
+import { estimateOf, gainOf } from "#engine/evaluation/ranking.ts";
 import { type Replay, createReplay } from "#engine/evaluation/replay.ts";
 import { type Case, PICKS, casesOf, ndcgOfEach } from "#engine/evaluation/served-picks.ts";
 import type { Explanation } from "#engine/explanation.ts";

@@ -2,9 +2,9 @@
 import { type Interactions, type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
 import { createScorer } from "#engine/collaborative/model.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
-import { estimateOf } from "#engine/evaluation/chance.ts";
 import type { HeldOut } from "#engine/evaluation/held-out.ts";
 import { type OfEach, measure } from "#engine/evaluation/measure.ts";
+import { estimateOf } from "#engine/evaluation/ranking.ts";
 import { type GenreFacets, genreFacetsOf } from "#engine/facets.ts";
 import { seededRandom, shuffled } from "#engine/random.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";

@@ -1,13 +1,17 @@
-/** Reads a data set split into training and held-out people. */
+/**
+ * Reads a data set split into training and held-out people.
+ *
+ * Reads a data set's titles: name, year and genres. They place titles with few marks.
+ */
 import { join } from "node:path";
 
+import type { GenreKey } from "#contract/vocabulary.ts";
 import { gradeOfHalfStars } from "#engine/collaborative/grades.ts";
 import type { WeightedMark } from "#engine/collaborative/interactions.ts";
 import type { HeldOut } from "#engine/evaluation/held-out.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 
 import { findFile, hasColumn, idOf, readCsv } from "./read-csv.ts";
-import { readTitles } from "./read-titles.ts";
 
 export type Split = {
   training: readonly (readonly WeightedMark[])[];
@@ -111,4 +115,60 @@ async function readGrades(path: string, kind: "graded" | "temporal"): Promise<Gr
     marks.push({ item: idOf(item, file), stars: Number(stars), at });
   }
   return grades;
+}
+
+/** @returns an empty list if the file doesn't exist */
+export async function readTitles(path: string): Promise<TitleFacts[]> {
+  const file = findFile(path);
+  if (file === null) return [];
+  const titles: TitleFacts[] = [];
+  for await (const [item, title = "", year = "", genres = ""] of readCsv(file, [
+    "item",
+    "title",
+    "year",
+    "genres",
+  ])) {
+    titles.push(factsOf(idOf(item, file), { title, year: Number(year) || UNKNOWN_YEAR, genres }));
+  }
+  return titles;
+}
+
+const UNKNOWN_YEAR = 1990;
+
+function factsOf(
+  id: number,
+  { title, year, genres }: { title: string; year: number; genres: string },
+): TitleFacts {
+  return {
+    id,
+    mediaType: "movie",
+    title,
+    originalTitle: title,
+    releasedAt: Date.UTC(year, 0, 1),
+    // Any words work, because the engine only compares them.
+    genres: genres.split("|").filter((genre) => genre !== "") as GenreKey[],
+    moods: {},
+    nanogenres: [],
+    themes: [],
+    subgenres: [],
+    contentNotes: [],
+    areNotesJudged: true,
+    runtimeMinutes: null,
+    cast: [],
+    directors: [],
+    language: "",
+    countries: [],
+    collection: null,
+    words: [],
+    seasonsCount: null,
+    pace: null,
+    tone: null,
+    intensity: null,
+    attention: null,
+    popularity: 0,
+    popularityByCountry: {},
+    relatedTitles: [],
+    voteAverage: 0,
+    voteCount: 0,
+  };
 }

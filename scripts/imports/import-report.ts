@@ -1,6 +1,5 @@
 /** Reports all problems with a repository's imports: forbidden imports, cycles, and modules that weren't checked. */
 import { FOLDERS, arrowProblem, isForTests, placeProblem } from "./arrows.ts";
-import { circlesOf } from "./circles.ts";
 import { type Module, pathsOfAllSources, readModules } from "./modules.ts";
 
 export type ImportReport = { modules: number; imports: number; problems: string[] };
@@ -55,4 +54,43 @@ function unseenProblems(root: string, seen: ReadonlySet<string>): string[] {
     ...unseen.map((path) => `${path}: nobody looks at what it imports`),
     ...empty.map((folder) => `${folder}/: no module was seen`),
   ];
+}
+
+/** Finds import cycles. */
+
+type Graph = ReadonlyMap<string, readonly string[]>;
+type Visit = { order: number; lowest: number; isOpen: boolean };
+
+/** @returns strongly connected components of more than one module, and modules that import themselves (Tarjan 1972) */
+function circlesOf(graph: Graph): string[][] {
+  const visits = new Map<string, Visit>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+
+  function visit(module: string): Visit {
+    const own: Visit = { order: visits.size, lowest: visits.size, isOpen: true };
+    visits.set(module, own);
+    open.push(module);
+    for (const target of graph.get(module) ?? []) {
+      if (!graph.has(target)) continue;
+      const known = visits.get(target);
+      if (known === undefined) own.lowest = Math.min(own.lowest, visit(target).lowest);
+      else if (known.isOpen) own.lowest = Math.min(own.lowest, known.order);
+    }
+    if (own.lowest === own.order) close(module);
+    return own;
+  }
+
+  function close(first: string): void {
+    const component = open.splice(open.indexOf(first));
+    for (const module of component) {
+      const closed = visits.get(module);
+      if (closed !== undefined) closed.isOpen = false;
+    }
+    const isCircle = component.length > 1 || graph.get(first)?.includes(first) === true;
+    if (isCircle) circles.push(component);
+  }
+
+  for (const module of graph.keys()) if (!visits.has(module)) visit(module);
+  return circles;
 }

@@ -13,8 +13,8 @@ import { errorBody } from "#contract/errors.ts";
 import type { Caller } from "./client-address.ts";
 import { adminRequired, authRequired } from "./errors.ts";
 import type { RateLimits } from "./rate-limit.ts";
+import { FILE_TYPE, acceptFilesOnly } from "./request-bodies.ts";
 import type { RequestsInFlight } from "./requests-in-flight.ts";
-import { FILE_TYPE, acceptFilesOnly } from "./upload.ts";
 
 /** The user behind a valid access token. */
 export type Viewer = { userId: number; username: string; isAdmin: boolean; loginId: string };

@@ -1,10 +1,12 @@
-/** Compresses answers for clients that accept gzip. Lists of titles shrink to a fifth of their size. */
+/**
+ * Compresses answers for clients that accept gzip. Lists of titles shrink to a fifth of their size.
+ *
+ * Answers whose length and timing may be observed. Authentication answers contain secrets.
+ */
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
-import type { FastifyInstance } from "fastify";
-
-import { carriesNoSecrets } from "./side-channels.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** An answer that fits in one packet doesn't arrive sooner for being smaller. */
 const MIN_BYTES = 1400;
@@ -27,4 +29,10 @@ export function compressResponses(app: FastifyInstance): void {
 function acceptsGzip(accepted: string | string[] | undefined): boolean {
   const codings = [accepted ?? []].flat().join(",").toLowerCase().split(",");
   return codings.some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$)[\d.]+\s*)?$/.test(coding));
+}
+
+const SECRET_PREFIX = "/api/auth/";
+
+export function carriesNoSecrets({ routeOptions: { url = "" } }: FastifyRequest): boolean {
+  return url.startsWith("/api/") && !url.startsWith(SECRET_PREFIX);
 }

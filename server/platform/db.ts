@@ -7,9 +7,8 @@ import { randomBytes } from "node:crypto";
 
 import type { QueryConfig } from "pg";
 
-import { type Connection, connect } from "./database/connection.ts";
 import { type Listener, createListening } from "./database/listening.ts";
-import { type PoolLoad, createPool } from "./database/pool.ts";
+import { type Connection, connect, type PoolLoad, createPool } from "./database/pool.ts";
 import {
   isConnectionLoss,
   isConnectionUnusable,

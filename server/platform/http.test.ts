@@ -1,3 +1,8 @@
+import { once } from "node:events";
+import { type IncomingMessage, get } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
+
 import { expect, test } from "vitest";
 
 import { CALLS } from "#contract/api.ts";
@@ -182,4 +187,37 @@ test("a server does not start while a declared call is not served, or a served o
   const undeclared = await bareServer([]);
   undeclared.serve(health, async () => ({ status: "ok" as const }));
   await expect(undeclared.complete()).rejects.toThrow("GET /api/health");
+});
+
+const LIST = "/api/items?limit=20";
+
+async function answerTo(path: string, acceptEncoding: string | null) {
+  const { address, ana } = await testApp();
+  const headers = {
+    authorization: `Bearer ${ana.token}`,
+    ...(acceptEncoding !== null && { "accept-encoding": acceptEncoding }),
+  };
+  const [response] = (await once(get(address + path, { headers }), "response")) as [IncomingMessage];
+  return { headers: response.headers, body: await buffer(response) };
+}
+
+test("a list is sent compressed to whoever takes that, and is the same list", async () => {
+  const plain = await answerTo(LIST, null);
+  const compressed = await answerTo(LIST, "br, gzip;q=0.8");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(compressed.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+  expect(gunzipSync(compressed.body).equals(plain.body)).toBe(true);
+  expect(compressed.body.length).toBeLessThan(plain.body.length / 2);
+});
+
+test.for(["gzip;q=0", "identity", "br", ""])("whoever takes %j gets it as it is", async (acceptEncoding) => {
+  const { headers, body } = await answerTo(LIST, acceptEncoding);
+  expect(headers["content-encoding"]).toBeUndefined();
+  expect(JSON.parse(body.toString())).toHaveProperty("items");
+});
+
+test("what is short, and what belongs to signing in, stays as it is", async () => {
+  for (const path of ["/api/filters", "/api/auth/preferences/current"]) {
+    expect((await answerTo(path, "gzip")).headers["content-encoding"]).toBeUndefined();
+  }
 });

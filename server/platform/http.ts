@@ -30,8 +30,7 @@ import {
   routerPath,
 } from "./call-route.ts";
 import { type Caller, createCallerResolver } from "./client-address.ts";
-import { closeGracefully } from "./closing.ts";
-import { compressResponses } from "./compression.ts";
+import { compressResponses, carriesNoSecrets } from "./compression.ts";
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -41,13 +40,12 @@ import {
 } from "./connections.ts";
 import { Refusal } from "./errors.ts";
 import { createErrorHandling, errorCodeOf } from "./http-errors.ts";
-import { parseJsonBody } from "./http-json.ts";
 import { parseInput } from "./input-errors.ts";
 import type { Logger } from "./logger.ts";
 import type { RateLimits } from "./rate-limit.ts";
-import { trackRequests } from "./requests-in-flight.ts";
+import { parseJsonBody } from "./request-bodies.ts";
+import { closeGracefully, trackRequests } from "./requests-in-flight.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { carriesNoSecrets } from "./side-channels.ts";
 
 export type { CallRequest, Authenticate } from "./call-route.ts";
 

@@ -5,7 +5,7 @@
 import type { FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
 
-import { fieldName } from "#contract/field-name.ts";
+import { fieldName } from "#contract/call.ts";
 
 import { Refusal, notFound } from "./errors.ts";
 

@@ -5,7 +5,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-import { boundedQueue } from "./bounded-queue.ts";
+import { boundedQueue } from "./queues.ts";
 
 const deriveKey = promisify(argon2);
 

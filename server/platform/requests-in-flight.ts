@@ -1,12 +1,16 @@
 /**
  * Requests in flight. Each is tracked until its response was sent or its connection closed, whichever comes first. Handlers get a limited
  * time, counted from the complete request, and are refused early when the server stops.
+ *
+ * Graceful shutdown. New requests, including readiness probes, are refused at once while the listener is still open. Requests in flight
+ * get time to finish, then are refused; after that nothing delays the end of the server.
  */
 import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { Refusal, overloaded } from "./errors.ts";
+import { Refusal, overloaded, shuttingDown } from "./errors.ts";
 
 /** The client disconnected before the answer. Nginx's convention; no standard defines a status for it. */
 const CLIENT_CLOSED = 499;
@@ -147,4 +151,26 @@ function onEnd({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, then:
   waiting.add(end);
   raw.once("finish", () => end(true));
   raw.once("close", () => end(false));
+}
+
+const DRAIN_TIMEOUT_MS = 3_500;
+/** Time for the refusals to be sent. */
+const FLUSH_MS = 200;
+
+export function closeGracefully(app: FastifyInstance, inFlight: RequestsInFlight): void {
+  let isClosing = false;
+  app.addHook("onRequest", async () => {
+    if (isClosing) throw shuttingDown();
+  });
+  app.addHook("preClose", async () => {
+    isClosing = true;
+    const drained = inFlight.whenIdle();
+    const limit = new AbortController();
+    const timeUp = pause(DRAIN_TIMEOUT_MS, true, { signal: limit.signal }).catch(() => false);
+    if ((await Promise.race([drained, timeUp])) === true) {
+      inFlight.refuseAll(shuttingDown());
+      await Promise.race([drained, pause(FLUSH_MS)]);
+    }
+    limit.abort();
+  });
 }

@@ -1,9 +1,23 @@
-/** Databases for tests: copies of the template, deleted afterwards. */
+/**
+ * Databases for tests: copies of the template, deleted afterwards.
+ *
+ * One PostgreSQL server per test run, with one migrated database that contains the catalog: the template that tests copy. TEST_DATABASE_URL
+ * names another server to use instead; its user must be allowed to create databases.
+ *
+ * Counts the app's database connections as the database sees them, on one more connection that isn't counted.
+ */
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-import { openDatabase } from "#server/platform/db.ts";
+import { loadEmbeddedCatalogue } from "#server/load-catalogue.ts";
+import { openDatabase, type Database, type Queryable } from "#server/platform/db.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
+import { migrate } from "#server/platform/migrate.ts";
 
-export const TEMPLATE = "halflight_template";
+const TEMPLATE = "halflight_template";
 /** A whole database is copied or deleted, and the machine may be busy. */
 const COPY_TIMEOUT_MS = 60_000;
 
@@ -34,4 +48,112 @@ export async function copyTemplate(
       await server.close();
     },
   };
+}
+
+const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url));
+
+type DatabaseServer = { url: string; stop: () => Promise<void> };
+
+export async function startDatabaseServer(): Promise<DatabaseServer> {
+  const given = process.env["TEST_DATABASE_URL"];
+  const server = given === undefined ? await startForTheRun() : { url: given, stop: async () => undefined };
+  try {
+    await makeTemplate(server.url);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return server;
+}
+
+async function startForTheRun(): Promise<DatabaseServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "halflight-test-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  await using(postgres.url, async (db) => {
+    // The databases are deleted after the run, so nothing has to survive a power failure.
+    for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])
+      await db.query(`alter system set ${setting} = off`);
+    await db.query("select pg_reload_conf()");
+  });
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeTemplate(serverUrl: string): Promise<void> {
+  await using(serverUrl, async (db) => {
+    await db.query(`drop database if exists ${TEMPLATE}`);
+    await db.query(`create database ${TEMPLATE}`);
+  });
+  await using(databaseUrl(serverUrl, TEMPLATE), async (db) => {
+    await migrate(db, MIGRATIONS);
+    await loadEmbeddedCatalogue(db);
+  });
+}
+
+async function using(url: string, work: (db: Database) => Promise<void>): Promise<void> {
+  const db = openDatabase({
+    url,
+    maxConnections: 1,
+    statementTimeoutMs: 60_000,
+    onError: () => undefined,
+  });
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+export type Connections = {
+  /** The highest number at any moment. */
+  most(): number;
+  /** Ends all of them. */
+  end(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const LOOK_EVERY_MS = 20;
+const OF_OTHERS = `a.backend_type = 'client backend'
+  and a.application_name is distinct from current_setting('application_name')`;
+
+export function watchConnections(url: string): Connections {
+  const db = openDatabase({ url, maxConnections: 1, onError: () => undefined });
+  let most = 0;
+  const look = async (): Promise<void> => {
+    const [row] = await db.query<{ count: number }>(
+      `select count(*) as count from pg_stat_activity a where ${OF_OTHERS}`,
+    );
+    most = Math.max(most, row?.count ?? 0);
+  };
+  // While the database is unavailable, there is nothing to count.
+  const looking = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
+  return {
+    most: () => most,
+    async end() {
+      await db.query(`select pg_terminate_backend(a.pid) from pg_stat_activity a where ${OF_OTHERS}`);
+    },
+    async close() {
+      clearInterval(looking);
+      await db.close();
+    },
+  };
+}
+
+/** @returns PostgreSQL's plan for the queries of `ask`. They find nothing, so `ask` sends no query that depends on a result */
+export async function queryPlan(db: Queryable, ask: (asked: Queryable) => Promise<unknown>): Promise<string> {
+  const lines: string[] = [];
+  await ask({
+    async query(text, values) {
+      const rows = await db.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+      lines.push(...rows.map((row) => row["QUERY PLAN"]));
+      return [];
+    },
+    prepared: async () => [],
+  });
+  return lines.join("\n");
 }

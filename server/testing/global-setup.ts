@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import type { TestProject } from "vitest/node";
 
-import { startDatabaseServer } from "./database-server.ts";
+import { startDatabaseServer } from "./databases.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -3,13 +3,15 @@
  * response. An expired token is refreshed once for all waiting calls before they're sent. If the server reports
  * an expired token, the same happens and the call is repeated once. A response that means the viewer is signed
  * out raises `force-logout` on the window; a forbidden admin console call raises `admin-denied`.
+ *
+ * Publishes server responses to listeners that keep state outside the query cache, with the moment each request
+ * was made. Moments only have an order: the greater one is later.
  */
 import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
 
 import { currentToken, hasExpired } from "./access-token.ts";
 import { refreshToken } from "./refresh.ts";
 import { RequestFailed, isAuthFailure } from "./request-failed.ts";
-import { type ServerResponse, nextMoment, publishResponse } from "./responses.ts";
 import { type Parts, send } from "./send.ts";
 
 export const FORCE_LOGOUT = "force-logout";
@@ -109,4 +111,36 @@ function withAuthEvents(
 
 function isAdminDenial(name: CallName, { status, code }: RequestFailed): boolean {
   return code === "admin_required" || (status === 403 && name.includes(" /api/admin/"));
+}
+
+/** The OpenAPI document has no fixed shape, and no page requests it. */
+type PageCall = Exclude<CallName, "GET /api/openapi.json">;
+
+export type ServerResponse = {
+  [Name in PageCall]: {
+    name: Name;
+    input: CallInput<Name> | undefined;
+    answer: CallAnswer<Name>;
+    requestedAt: number;
+  };
+}[PageCall];
+
+const listeners = new Set<(response: ServerResponse) => void>();
+let latestMoment = 0;
+
+export function nextMoment(): number {
+  latestMoment += 1;
+  return latestMoment;
+}
+
+/** Listeners run before the caller receives its response. */
+export function onResponse(listener: (response: ServerResponse) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function publishResponse(response: ServerResponse): void {
+  for (const listener of listeners) listener(response);
 }

@@ -61,7 +61,17 @@ function startNew(): string {
 }
 
 // `crypto.randomUUID` exists only on HTTPS and localhost.
-export function randomId(): string {
+function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const pageLoad = randomId();
+
+/**
+ * A screen is a history entry within one page load: going back returns to the same screen, a reload starts new
+ * ones.
+ */
+export function screenOf(historyKey: string): string {
+  return `${pageLoad}-${historyKey}`;
 }

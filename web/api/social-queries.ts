@@ -1,9 +1,9 @@
 /** Paginated lists for the optional pages that an administrator can enable. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
-import type { ActivityType } from "#contract/activity-types.ts";
 import type { CallAnswer } from "#contract/api.ts";
 import type { Rating } from "#contract/rating.ts";
+import type { ActivityType } from "#contract/vocabulary.ts";
 
 import { request } from "./client.ts";
 import { SECOND_MS } from "./queries.ts";

@@ -5,7 +5,6 @@ import type { CallInput } from "#contract/api.ts";
 import type { StreamingPlatforms } from "#contract/availability.ts";
 import type { Item } from "#contract/item.ts";
 
-import { batched } from "./batched.ts";
 import { request } from "./client.ts";
 import { MINUTE_MS } from "./queries.ts";
 
@@ -86,4 +85,32 @@ const offersInBatches = batched({
 
 function titleKey({ tmdbId, mediaType }: TitleReference): string {
   return `${mediaType}-${tmdbId}`;
+}
+
+type Batches<Key, Answer> = {
+  /** Maximum number of keys per call. */
+  size: number;
+  load: (keys: readonly Key[]) => Promise<(key: Key) => Answer>;
+};
+
+/** Combines requests for single keys made at the same time into batched calls. */
+export function batched<Key, Answer>({ size, load }: Batches<Key, Answer>): (key: Key) => Promise<Answer> {
+  let open: { keys: Key[]; answer: Promise<(key: Key) => Answer> } | null = null;
+
+  async function flushSoon(keys: readonly Key[]): Promise<(key: Key) => Answer> {
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    open = null;
+    return load(keys);
+  }
+
+  return async (key) => {
+    if (open === null || open.keys.length === size) {
+      const keys: Key[] = [];
+      open = { keys, answer: flushSoon(keys) };
+    }
+    open.keys.push(key);
+    return (await open.answer)(key);
+  };
 }

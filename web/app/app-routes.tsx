@@ -2,9 +2,9 @@ import { Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 
 import { useSession } from "../api/session.ts";
-import { LandingPage } from "../pages/landing-page.tsx";
-import { lazyPage } from "../pages/lazy-page.tsx";
-import { PageLoading } from "./page-loading.tsx";
+import { LandingHero } from "../features/landing/landing-hero.tsx";
+import { lazyPage, PageLoading } from "../pages/lazy-page.tsx";
+import { useVisitor } from "../pages/visitor-context.ts";
 import { VisitorLayout } from "./visitor-layout.tsx";
 
 const SignedInLayout = lazyPage(async () => (await import("./signed-in-layout.tsx")).SignedInLayout);
@@ -57,4 +57,9 @@ export function AppRoutes() {
 /** Layout of pages that are open to both viewers and visitors: links to them work without an account. */
 function SharedLayout() {
   return useSession().isSignedIn ? <SignedInLayout /> : <VisitorLayout />;
+}
+
+function LandingPage() {
+  const { openSignUp } = useVisitor();
+  return <LandingHero onGetStarted={openSignUp} />;
 }

@@ -6,7 +6,7 @@ import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-import styles from "./error-boundary.module.css";
+import styles from "./app.module.css";
 
 type Props = {
   children: ReactNode;

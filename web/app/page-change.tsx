@@ -1,9 +1,74 @@
-import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { NavigationType, useNavigationType, useLocation } from "react-router";
 
+import { entryName, saveScrollPosition, scrollPositionOf } from "../api/history-entry.ts";
 import { announce } from "../ui/announcer.tsx";
-import { focusPage } from "../ui/page-heading.ts";
-import { pageTitle } from "../ui/use-page-title.ts";
+import { focusPage, pageTitle } from "../ui/page-heading.ts";
+
+/** By then the rows have loaded; later growth must not move the page while someone is reading. */
+const MAX_HOLD_MS = 5000;
+/** Input events that mean the viewer is scrolling; the page then stops adjusting the scroll position. */
+const SCROLL_INPUT_EVENTS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+
+/** Back restores the scroll position, a new page starts at the top, and overlays leave the position unchanged. */
+export function ScrollRestoration() {
+  const isReturning = useNavigationType() === NavigationType.Pop;
+  const entry = entryName();
+  const hold = useEffectEvent(() => holdPosition(isReturning ? scrollPositionOf(entry) : 0));
+
+  useEffect(() => {
+    // The browser would try before the content has loaded.
+    window.history.scrollRestoration = "manual";
+    return () => {
+      window.history.scrollRestoration = "auto";
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const held = hold();
+    const onScroll = () => {
+      if (!held.isOn()) saveScrollPosition(entry, window.scrollY);
+    };
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      held.stop();
+      window.removeEventListener("scroll", onScroll);
+    };
+  }, [entry]);
+
+  return null;
+}
+
+type Hold = { isOn: () => boolean; stop: () => void };
+
+const NO_HOLD: Hold = { isOn: () => false, stop: () => {} };
+
+/**
+ * Holds the scroll position while rows load above and below it, until the viewer scrolls, for at most five
+ * seconds.
+ */
+function holdPosition(position: number): Hold {
+  window.scrollTo(0, position);
+  if (position === 0) return NO_HOLD;
+  const root = document.documentElement;
+  // Scroll anchoring would hold the current content in place: before the rows have loaded, that's the page
+  // footer.
+  root.style.overflowAnchor = "none";
+  const holding = new AbortController();
+  const { signal } = holding;
+  const observer = new ResizeObserver(() => window.scrollTo(0, position));
+  const timer = setTimeout(stop, MAX_HOLD_MS);
+  function stop(): void {
+    clearTimeout(timer);
+    observer.disconnect();
+    root.style.overflowAnchor = "";
+    holding.abort();
+  }
+  for (const eventName of SCROLL_INPUT_EVENTS)
+    window.addEventListener(eventName, stop, { passive: true, signal });
+  observer.observe(document.body);
+  return { isOn: () => !signal.aborted, stop };
+}
 
 /**
  * After navigation, moves focus to the new page's heading and announces its title once. The browser announces

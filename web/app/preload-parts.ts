@@ -1,14 +1,14 @@
+import { queryClient } from "../api/query-client.ts";
 import { LazyMoodBackdrop, SessionAnswers } from "../features/dashboard/lazy-parts.ts";
 import { FilterModal } from "../features/filters/filter-chunk.ts";
-import { SearchCombobox } from "../features/search/search-chunk.ts";
+import { SearchCombobox } from "../features/search/search-box.tsx";
 import { DetailModal } from "../titles/details.ts";
+import { savesData } from "../titles/device.ts";
 import { loadMutations } from "../titles/mutations-chunk.ts";
-import { PreviewCard } from "../titles/preview/preview-chunk.tsx";
-import { savesData } from "../titles/saves-data.ts";
-import { TypeCover } from "../titles/type-cover-chunk.ts";
-import { LoadingDialog } from "../ui/lazy-dialog.tsx";
-import { wantToasts } from "../ui/toasts.tsx";
-import { LateNotices } from "./late-notices-chunk.ts";
+import { PreviewCard } from "../titles/preview/preview-layer.tsx";
+import { TypeCover } from "../titles/title-picture.tsx";
+import { wantToasts } from "../titles/toasts.tsx";
+import { lazyComponent, LoadingDialog } from "../ui/lazy-component.tsx";
 
 /** Preloads code that the viewer is likely to need next. */
 export function preloadParts(): void {
@@ -30,4 +30,35 @@ export function preloadParts(): void {
     LazyMoodBackdrop,
   ])
     part.preload();
+}
+
+/** Nothing can be out of date right after loading, and offers can wait, so this code is only preloaded later. */
+export const LateNotices = lazyComponent({
+  load: async () => (await import("./late-notices.tsx")).LateNotices,
+  isWanted: () => false,
+  placeholder: () => null,
+});
+
+const CHECK_EVERY_MS = 1500;
+
+/**
+ * Runs the callback once the page has loaded, hasn't fetched anything for a while and is idle, unless the
+ * returned function is called first.
+ */
+export function whenIdle(callback: () => void): () => void {
+  let timer = setTimeout(check, CHECK_EVERY_MS, { wasQuiet: false });
+
+  function check({ wasQuiet }: { wasQuiet: boolean }): void {
+    const isQuiet = document.readyState === "complete" && queryClient.isFetching() === 0;
+    if (isQuiet && wasQuiet) runWhenIdle();
+    else timer = setTimeout(check, CHECK_EVERY_MS, { wasQuiet: isQuiet });
+  }
+
+  function runWhenIdle(): void {
+    // Not every browser supports `requestIdleCallback`.
+    if ("requestIdleCallback" in window) window.requestIdleCallback(callback);
+    else callback();
+  }
+
+  return () => clearTimeout(timer);
 }

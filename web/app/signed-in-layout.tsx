@@ -2,20 +2,17 @@ import { Suspense, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 
 import { useSession } from "../api/session.ts";
+import { messages } from "../messages/messages.ts";
+import { PageLoading } from "../pages/lazy-page.tsx";
 import { PreviewLayer } from "../titles/preview/preview-layer.tsx";
 import { syncMarks } from "../titles/sync-marks.ts";
+import { Toasts } from "../titles/toasts.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
-import { Toasts } from "../ui/toasts.tsx";
-import { Credits } from "./credits.tsx";
 import type { RedirectState } from "./destination.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { LateNotices } from "./late-notices-chunk.ts";
-import { NavBar } from "./nav-bar.tsx";
-import { PageLoading } from "./page-loading.tsx";
-import { preloadParts } from "./preload-parts.ts";
-import { TabBar } from "./tab-bar.tsx";
+import { NavBar, TabBar } from "./navigation.tsx";
+import { LateNotices, preloadParts, whenIdle } from "./preload-parts.ts";
 import { useBetaGate } from "./use-beta-gate.ts";
-import { whenIdle } from "./when-idle.ts";
 
 import styles from "./signed-in-layout.module.css";
 
@@ -62,4 +59,20 @@ export function SignedInLayout() {
 /** `null` after the viewer signed out themselves: their location isn't kept. */
 function RedirectToLanding({ redirectState }: { redirectState: RedirectState | null }) {
   return <Navigate to="/" replace state={redirectState} />;
+}
+
+/** Attributions that the catalog's data sources require. */
+function Credits() {
+  return (
+    <footer className={styles["credits"]}>
+      <p>{messages.shell.catalogueCredit}</p>
+      <p>
+        {messages.shell.trailersCredit}{" "}
+        <a href="https://creativecommons.org/licenses/by/4.0/" target="_blank" rel="noopener noreferrer">
+          {messages.shell.trailersLicence}
+        </a>
+        .
+      </p>
+    </footer>
+  );
 }

@@ -1,7 +1,7 @@
 import { Moon, Sun } from "lucide-react";
 
 import { messages } from "../messages/messages.ts";
-import { IconButton } from "../ui/icon-button.tsx";
+import { IconButton } from "../ui/button.tsx";
 import { useTheme } from "../ui/theme.ts";
 
 export function ThemeToggle({ className }: { className?: string | undefined }) {

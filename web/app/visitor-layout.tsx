@@ -3,14 +3,13 @@ import { Navigate, Outlet, useLocation, useMatch, useNavigate } from "react-rout
 
 import { useSession } from "../api/session.ts";
 import { messages } from "../messages/messages.ts";
+import { PageLoading } from "../pages/lazy-page.tsx";
 import type { VisitorContext } from "../pages/visitor-context.ts";
 import { Button } from "../ui/button.tsx";
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../ui/lazy-component.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Brand } from "./brand.tsx";
 import { destinationOf, hasSessionEnded } from "./destination.ts";
-import { PageLoading } from "./page-loading.tsx";
-import { SessionEnded } from "./session-ended.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { admit, useBetaGate } from "./use-beta-gate.ts";
 
@@ -98,5 +97,17 @@ export function VisitorLayout() {
         destination={dialog?.destination ?? destination}
       />
     </>
+  );
+}
+
+/** Explains why the viewer was signed out in the middle of something. */
+function SessionEnded({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <div className={`${styles["notice"]} media`} role="alert">
+      <p>{messages.session.ended}</p>
+      <Button size="small" onClick={onSignIn}>
+        {messages.shell.signIn}
+      </Button>
+    </div>
   );
 }

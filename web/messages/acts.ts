@@ -1,5 +1,15 @@
 /** Announcements after a viewer changes a title's marks. Separate from `messages`, so they only load with the mutations. */
-import { englishActs } from "./english-acts.ts";
+/** Announced after a viewer rates, skips or saves a title. */
+const englishActs = {
+  saved: (value: string) => `Rating saved: ${value}`,
+  cleared: "Rating cleared",
+  ratedTitle: (value: string, title: string) => `${value} ${title}`,
+  skippedTitle: (title: string) => `Skipped ${title}`,
+  undone: (title: string) => `${title} is back`,
+  added: "Added to watchlist",
+  removed: "Removed from watchlist",
+  removedTitle: (title: string) => `Removed ${title} from your watchlist`,
+};
 
 export type ActMessages = typeof englishActs;
 

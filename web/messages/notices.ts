@@ -1,5 +1,19 @@
 /** Texts of the notices about a viewer's requests. Separate from `messages`, because hardly anyone gets a notice. */
-import { englishNotices } from "./english-notices.ts";
+/** Texts of the notices about titles a viewer has added. */
+const englishNotices = {
+  told: {
+    addition_confirmed: (name: string) =>
+      `“${name}”, which you added, is now available to everyone. Thank you!`,
+    addition_merged: (name: string) =>
+      `“${name}”, which you added, was already in the catalog. What you rated or saved is kept.`,
+    addition_refused: (name: string) =>
+      `“${name}”, which you added, stays on your lists but isn’t shown to anyone else.`,
+  },
+  reason: (reason: string) => `Reason: ${reason}`,
+  open: "Open",
+  gotIt: "Got it",
+  next: (others: number) => `Next (${others} more)`,
+};
 
 export type NoticeMessages = typeof englishNotices;
 

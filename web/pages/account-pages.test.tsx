@@ -7,9 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentToken, dropToken, storeToken } from "../api/access-token.ts";
 import { queryClient } from "../api/query-client.ts";
 import { render } from "../ui/render.fixture.tsx";
-import { RegisterPage } from "./register-page.tsx";
-import { ResetPasswordPage } from "./reset-password-page.tsx";
-import { VerifyEmailPage } from "./verify-email-page.tsx";
+import { RegisterPage, VerifyEmailPage, ResetPasswordPage } from "./account-page.tsx";
 import type { VisitorContext } from "./visitor-context.ts";
 
 type Asked = { call: string; body: unknown };

@@ -1,4 +1,4 @@
 /** The account pages, as one chunk. */
-export { RegisterPage } from "./register-page.tsx";
-export { ResetPasswordPage } from "./reset-password-page.tsx";
-export { VerifyEmailPage } from "./verify-email-page.tsx";
+export { RegisterPage } from "./account-page.tsx";
+export { ResetPasswordPage } from "./account-page.tsx";
+export { VerifyEmailPage } from "./account-page.tsx";

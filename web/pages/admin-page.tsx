@@ -11,14 +11,13 @@ import { RequestFailed } from "../api/request-failed.ts";
 import { useSession } from "../api/session.ts";
 import { healthQuery } from "../features/admin-overview/overview-queries.ts";
 import { tuningQuery } from "../features/admin/admin-queries.ts";
-import { useTuningDraft } from "../features/admin/tuning-draft.ts";
-import { changesIn } from "../features/admin/tuning.ts";
+import { useTuningDraft, changesIn } from "../features/admin/tuning.ts";
 import { admin as words } from "../messages/admin.ts";
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { usePageTitle } from "../ui/page-heading.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { usePageTitle } from "../ui/use-page-title.ts";
 import { lazyPage } from "./lazy-page.tsx";
 
 import styles from "./admin-page.module.css";

@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 
 import { Lab } from "../features/admin-lab/lab.tsx";
 import { tuningQuery } from "../features/admin/admin-queries.ts";
-import { useTuningDraft } from "../features/admin/tuning-draft.ts";
 import { TuningForm } from "../features/admin/tuning-form.tsx";
 import { TuningHistory } from "../features/admin/tuning-history.tsx";
-import { triedFrom } from "../features/admin/tuning.ts";
+import { useTuningDraft, triedFrom } from "../features/admin/tuning.ts";
 import { cacheTuning, saveTuning } from "../features/admin/use-tuning.ts";
 import { admin } from "../messages/admin.ts";
-import { toastError, toastSuccess } from "../titles/toasts.ts";
+import { toastError, toastSuccess } from "../titles/toasts.tsx";
 
 import styles from "./admin-page.module.css";
 

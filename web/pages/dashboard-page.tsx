@@ -6,7 +6,7 @@ import { Onboarding } from "../features/onboarding/onboarding-chunk.ts";
 import { SessionQuiz } from "../features/quiz/quiz-chunk.ts";
 import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
-import { usePageTitle } from "../ui/use-page-title.ts";
+import { usePageTitle } from "../ui/page-heading.ts";
 
 // Opening details over the page must not rerender it.
 const Rows = memo(Dashboard);

@@ -1,10 +1,9 @@
 import { memo } from "react";
 
-import { NowPlaying } from "../features/featured/now-playing.tsx";
-import { Trending } from "../features/featured/trending.tsx";
+import { NowPlaying, Trending } from "../features/featured/featured.tsx";
 import { social } from "../messages/social.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
-import { usePageTitle } from "../ui/use-page-title.ts";
+import { usePageTitle } from "../ui/page-heading.ts";
 
 import styles from "./page.module.css";
 

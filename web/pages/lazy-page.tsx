@@ -6,6 +6,11 @@
 import { type ComponentType, lazy } from "react";
 import { useLocation } from "react-router";
 
+import { messages } from "../messages/messages.ts";
+import { HalfDisc } from "../ui/half-disc.tsx";
+
+import styles from "./lazy-page.module.css";
+
 const AGAIN_AFTER_MS = 1000;
 const RELOADED_FOR = "reloaded-for";
 
@@ -67,4 +72,13 @@ async function mayReload(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+export function PageLoading() {
+  return (
+    <main className={styles["loading"]} aria-busy="true">
+      <HalfDisc size={36} isSpinning />
+      <span className="visually-hidden">{messages.ui.loading}</span>
+    </main>
+  );
 }

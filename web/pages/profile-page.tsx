@@ -19,7 +19,7 @@ import { importWords } from "../messages/import.ts";
 import { messages } from "../messages/messages.ts";
 import { profileSettings as words } from "../messages/profile-settings.ts";
 import { tasteProfileWords } from "../messages/taste-profile.ts";
-import { usePageTitle } from "../ui/use-page-title.ts";
+import { usePageTitle } from "../ui/page-heading.ts";
 
 import styles from "./profile-page.module.css";
 

@@ -8,15 +8,15 @@ import { isTag, tagLabel } from "../features/search/tags.ts";
 import { dialogs } from "../messages/dialogs.ts";
 import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
+import { PHONES, useMedia } from "../titles/device.ts";
 import { SEARCH_PAGE } from "../titles/marks.ts";
-import { PHONES, useMedia } from "../titles/use-media.ts";
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
-import { usePageTitle } from "../ui/use-page-title.ts";
+import { lazyDialog } from "../ui/lazy-component.tsx";
+import { usePageTitle } from "../ui/page-heading.ts";
 
 import styles from "./page.module.css";
 
 const ManualAdditionModal = lazyDialog({
-  load: async () => (await import("../features/search/manual-addition-modal.tsx")).ManualAdditionModal,
+  load: async () => (await import("../features/search/manual-addition.tsx")).ManualAdditionModal,
   isWanted: ({ isOpen }) => isOpen,
 });
 

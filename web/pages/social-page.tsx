@@ -3,7 +3,7 @@ import { memo } from "react";
 import { SocialFeed } from "../features/social-feed/social-feed.tsx";
 import { social } from "../messages/social.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
-import { usePageTitle } from "../ui/use-page-title.ts";
+import { usePageTitle } from "../ui/page-heading.ts";
 
 import styles from "./page.module.css";
 

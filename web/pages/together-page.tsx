@@ -7,9 +7,9 @@ import { useSession } from "../api/session.ts";
 import { GroupRoom } from "../features/together/group-room.tsx";
 import { StartGroup } from "../features/together/start-group.tsx";
 import { DetailModal, useDetails } from "../titles/details.ts";
+import { Toasts } from "../titles/toasts.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
-import { Toasts } from "../ui/toasts.tsx";
+import { lazyDialog } from "../ui/lazy-component.tsx";
 import { useVisitor } from "./visitor-context.ts";
 
 import styles from "./page.module.css";

@@ -5,7 +5,7 @@ import { WatchlistShelf } from "../features/watchlist/watchlist-shelf.tsx";
 import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
 import { WATCHLIST_PAGE } from "../titles/marks.ts";
-import { usePageTitle } from "../ui/use-page-title.ts";
+import { usePageTitle } from "../ui/page-heading.ts";
 
 import styles from "./page.module.css";
 

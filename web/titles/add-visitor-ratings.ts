@@ -5,9 +5,8 @@
 import type { CallInput } from "#contract/api.ts";
 import type { Rating } from "#contract/rating.ts";
 
-import { request } from "../api/client.ts";
+import { request, nextMoment } from "../api/client.ts";
 import { RequestFailed } from "../api/request-failed.ts";
-import { nextMoment } from "../api/responses.ts";
 import { currentSession } from "../api/session.ts";
 import { dropVisitorRatings, offeredRatings } from "../api/visitor-ratings.ts";
 import { refetchLists } from "./marked-lists.ts";

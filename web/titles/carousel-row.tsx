@@ -2,13 +2,11 @@ import type { ReactNode } from "react";
 
 import type { Item } from "#contract/item.ts";
 
-import { Carousel, type Slide } from "./carousel.tsx";
-import { EmptyRow } from "./empty-row.tsx";
-import { MarkerCard } from "./marker-card.tsx";
+import { Carousel, type Slide, MarkerCard } from "./carousel.tsx";
 import { ROWS_PAGE } from "./marks.ts";
-import { RowFrame } from "./row-frame.tsx";
+import { EmptyRow, RowFrame } from "./row-frame.tsx";
 import { TitleTile } from "./title-tile.tsx";
-import { type LeavesWhen, useVisibleItems } from "./use-visible-items.ts";
+import { type LeavesWhen, useVisibleItems } from "./use-marks.ts";
 
 const PLACEHOLDERS = 6;
 

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 
 import { messages } from "../messages/messages.ts";
 import { classNames } from "../ui/class-names.ts";
+import { HalfDisc } from "../ui/half-disc.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
 import styles from "./carousel.module.css";
@@ -56,5 +58,38 @@ function Edge({ side, label, onPress }: { side: "previous" | "next"; label: stri
         <ChevronRight aria-hidden="true" />
       </span>
     </button>
+  );
+}
+
+type CarouselPlaceholderProps = { kind: "tiles" | "ranked"; count: number };
+
+/** Skeletons with the size of the titles. */
+export function CarouselPlaceholder({ kind, count }: CarouselPlaceholderProps) {
+  return (
+    <div className={styles["rail"]} data-kind={kind} aria-hidden="true">
+      <div className={styles["viewport"]}>
+        <div className={styles["slides"]}>
+          {Array.from({ length: count }, (_, index) => (
+            <div key={index} className={styles["slide"]}>
+              <Skeleton className={styles[kind]} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type MarkerCardProps = { label: string; shape?: "tile" | "ranked"; tabIndex: number };
+
+/** A card that introduces the titles after it. */
+export function MarkerCard({ label, shape = "tile", tabIndex }: MarkerCardProps) {
+  return (
+    // Arrow keys stop here too; otherwise screen reader users would miss it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div tabIndex={tabIndex} className={styles["marker"]} data-shape={shape}>
+      <HalfDisc size={22} />
+      <p className={styles["label"]}>{label}</p>
+    </div>
   );
 }

@@ -1,16 +1,25 @@
+import { CircleCheck, Eye, Share2 } from "lucide-react";
+import { useSyncExternalStore } from "react";
+
 import type { Item } from "#contract/item.ts";
 import type { Rating } from "#contract/rating.ts";
+import { labelOf } from "#contract/vocabulary.ts";
 
+import { RequestFailed } from "../api/request-failed.ts";
+import { track } from "../api/tracking.ts";
+import { listParts } from "../messages/formats.ts";
 import { messages } from "../messages/messages.ts";
-import { DetailFacts } from "./detail-facts.tsx";
+import { detailWords } from "../messages/title-details.ts";
+import { Button } from "../ui/button.tsx";
 import { kindText } from "./labels.ts";
-import { MetaLine } from "./meta-line.tsx";
+import { RatingControl, WatchlistToggle } from "./mark-controls.tsx";
+import { markOf, subscribeToMarks } from "./marks.ts";
+import { useTitleMutation } from "./mutations-chunk.ts";
 import { PlatformList } from "./platform-list.tsx";
-import { RatingControl } from "./rating-control.tsx";
-import { ShareButton } from "./share-button.tsx";
-import { SkipButton } from "./skip-button.tsx";
-import { WatchedToggle } from "./watched-toggle.tsx";
-import { WatchlistToggle } from "./watchlist-toggle.tsx";
+import type { NamedTitle } from "./restore-title.ts";
+import { MetaLine } from "./title-lines.tsx";
+import { toastError, toastSuccess } from "./toasts.tsx";
+import { useRating } from "./use-marks.ts";
 
 import styles from "./detail-body.module.css";
 
@@ -47,4 +56,124 @@ export function DetailBody(props: Props) {
       </div>
     </div>
   );
+}
+
+const MAX_CAST = 4;
+
+/** Cast, crew and characteristics. Unknown facts are left out. */
+function DetailFacts({ item }: { item: Item }) {
+  const facts = [
+    { term: detailWords.details.cast, words: item.cast.slice(0, MAX_CAST).map(({ name }) => name) },
+    {
+      term: item.media_type === "tv" ? detailWords.details.creator : detailWords.details.director,
+      words: wordsOf(item.director),
+    },
+    { term: detailWords.details.genres, words: item.genres.map(({ name }) => name) },
+    { term: detailWords.details.moods, words: item.moods.map((mood) => labelOf(mood)) },
+    { term: detailWords.details.nanogenres, words: item.nanogenres.map(({ name }) => labelOf(name)) },
+  ].filter(({ words }) => words.length > 0);
+  return (
+    <dl className={styles["facts"]}>
+      {facts.map(({ term, words }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            {listParts(words).map(({ type, value }) =>
+              type === "element" ? <bdi key={value}>{value}</bdi> : value,
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function wordsOf(text: string | null): string[] {
+  return text === null || text === "" ? [] : [text];
+}
+
+function WatchedToggle({ titleId }: { titleId: number }) {
+  const isWatched = useSyncExternalStore(subscribeToMarks, () => markOf(titleId).isWatched);
+  const { isLoading, mutate } = useTitleMutation(messages.watched.failed);
+  return (
+    <Button
+      kind="ghost"
+      icon={isWatched ? CircleCheck : Eye}
+      isBusy={isLoading}
+      onClick={() => void mutate(({ toggleWatched }) => toggleWatched(titleId))}
+    >
+      {isWatched ? messages.watched.isWatched : messages.watched.mark}
+    </Button>
+  );
+}
+
+type SkipButtonProps = {
+  title: NamedTitle;
+  /** Which page's ratings map in browser storage loses its rating. */
+  page?: string;
+  place?: "card" | "detail";
+  /** Called at once, as the title leaves its rows. */
+  onSkip?: (() => void) | undefined;
+};
+
+/** "Not for me": not a rating, but the title isn't shown again. */
+function SkipButton({ title, page, place = "card", onSkip }: SkipButtonProps) {
+  const { isSaving, skip } = useRating(title, page, place);
+
+  function onClick(): void {
+    void skip();
+    onSkip?.();
+  }
+
+  return (
+    <Button kind="quiet" isBusy={isSaving} onClick={onClick}>
+      {messages.rating.skip}
+    </Button>
+  );
+}
+
+/** Shares the link to a title through the device, or copies it. */
+function ShareButton({ item: { id, title } }: { item: Pick<Item, "id" | "title"> }) {
+  async function share(): Promise<void> {
+    const url = new URL(`/item/${id}`, window.location.origin).href;
+    const outcome = "share" in navigator ? await shareByDevice({ title, url }) : await copy(url);
+    if (outcome === "failed") toastError(detailWords.share.failed);
+    if (outcome === "copied") toastSuccess(detailWords.share.copied);
+    if (outcome === "shared" || outcome === "copied") track("SHARE", { itemId: id, eventValue: outcome });
+  }
+
+  return (
+    <Button kind="quiet" icon={Share2} onClick={() => void share()}>
+      {detailWords.share.share}
+    </Button>
+  );
+}
+
+type Outcome = "shared" | "copied" | "put away" | "failed";
+
+/** If the device refuses to share, the link can still be copied. */
+async function shareByDevice(link: { title: string; url: string }): Promise<Outcome> {
+  try {
+    await navigator.share(link);
+    return "shared";
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError" ? "put away" : copy(link.url);
+  }
+}
+
+async function copy(url: string): Promise<Outcome> {
+  try {
+    await navigator.clipboard.writeText(url);
+    return "copied";
+  } catch {
+    return "failed";
+  }
+}
+
+/** IDs that aren't numbers are refused with 400. */
+const REFUSED: ReadonlySet<number> = new Set([400, 404]);
+
+/** Whether the title doesn't exist, so retrying is pointless. */
+export function isMissingTitle(error: Error): boolean {
+  return error instanceof RequestFailed && REFUSED.has(error.status);
 }

@@ -4,7 +4,7 @@ import { type Location, useLocation, useNavigate } from "react-router";
 import type { Item } from "#contract/item.ts";
 
 import { type SamePageState, entryName, pageEntryName } from "../api/history-entry.ts";
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../ui/lazy-component.tsx";
 import type { DetailModalProps } from "./detail-modal.tsx";
 
 const PARAMETER = "title";

@@ -1,12 +1,26 @@
+import { Info } from "lucide-react";
+import { type RefCallback, useCallback, useRef } from "react";
+
+import type { Provider } from "#contract/availability.ts";
 import type { Item, Reason } from "#contract/item.ts";
 
-import { ambientOf } from "./ambient.ts";
-import { HeroCopy } from "./hero-copy.tsx";
-import { HeroPlaceholder } from "./hero-placeholder.tsx";
-import { TitlePicture } from "./title-picture.tsx";
-import { PHONES, useMedia } from "./use-media.ts";
+import { messages } from "../messages/messages.ts";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { coverOf } from "./cover.ts";
+import { PHONES, useMedia } from "./device.ts";
+import { heroOverview } from "./labels.ts";
+import { RatingControl, WatchlistToggle } from "./mark-controls.tsx";
+import { ROWS_PAGE } from "./marks.ts";
+import { Monogram } from "./monogram.tsx";
+import { MetaLine, ReasonLine } from "./title-lines.tsx";
+import { TitleLogo } from "./title-logo.tsx";
+import { ambientOf, TitlePicture } from "./title-picture.tsx";
+import { TRAILER_DELAY_MS } from "./trailer/trailer-rules.ts";
+import { TrailerButtons, TrailerScreen, TrailerSurface } from "./trailer/trailer-screen.tsx";
+import { useTrailer } from "./trailer/use-trailer.ts";
 import { useProviders } from "./use-providers.ts";
-import { WideHero } from "./wide-hero.tsx";
 
 import styles from "./hero.module.css";
 
@@ -37,5 +51,141 @@ function FilledHero({ item, reason, onMoreInfo, onRated }: Omit<Props, "item"> &
       </div>
       <HeroCopy key={item.id} {...copy} hasNameOnPicture />
     </section>
+  );
+}
+
+type WideHeroProps = Omit<HeroCopyProps, "hasNameOnPicture"> & {
+  /** Receives the element whose visibility is observed. */
+  visibilityRef: RefCallback<HTMLElement>;
+};
+
+/** The hero on wide screens. Its trailer plays muted while it's in view. */
+function WideHero({ visibilityRef, ...copy }: WideHeroProps) {
+  const { item } = copy;
+  const placeRef = useRef<HTMLElement>(null);
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      placeRef.current = element;
+      return visibilityRef(element);
+    },
+    [visibilityRef],
+  );
+  const trailer = useTrailer({ placeRef, titleId: item.id, starts: "by-itself", delayMs: TRAILER_DELAY_MS });
+  return (
+    <section
+      ref={place}
+      className={`${styles["hero"]} media`}
+      style={ambientOf(item)}
+      aria-label={item.title}
+    >
+      <div className={styles["picture"]}>
+        <TrailerScreen trailer={trailer} title={item.title}>
+          <TitlePicture item={item} shape="backdrop" name={null} isUrgent />
+        </TrailerScreen>
+      </div>
+      <TrailerSurface trailer={trailer} />
+      <HeroCopy {...copy} hasNameOnPicture={false} />
+      <div className={styles["corner"]}>
+        <TrailerButtons trailer={trailer} />
+      </div>
+    </section>
+  );
+}
+
+/** Skeleton of the hero, before its title is known. */
+function HeroPlaceholder() {
+  // On phones, the text is below the image.
+  const isPhone = useMedia(PHONES);
+  return (
+    <section
+      className={classNames(styles["hero"], !isPhone && "media")}
+      aria-busy="true"
+      aria-label={messages.ui.loadingName}
+    >
+      <div className={styles["picture"]} />
+      <div className={styles["copy"]} aria-busy="true">
+        <Skeleton width="min(420px, 80%)" height={64} />
+        <Skeleton shape="text" width={220} />
+        <Skeleton shape="text" width="min(480px, 100%)" />
+        <Skeleton shape="text" width="min(400px, 90%)" />
+        <Skeleton width={150} height={46} />
+      </div>
+    </section>
+  );
+}
+
+type HeroCopyProps = {
+  item: Item;
+  providers: readonly Provider[];
+  reason: Pick<Reason, "kind" | "text"> | null | undefined;
+  /** Whether the image already contains the title. */
+  hasNameOnPicture: boolean;
+  onMoreInfo: (item: Item) => void;
+  onRated: ((item: Item) => void) | undefined;
+};
+
+/** The text and actions of the hero. */
+function HeroCopy({ item, providers, reason, hasNameOnPicture, onMoreInfo, onRated }: HeroCopyProps) {
+  return (
+    <div className={styles["copy"]}>
+      {reason && <ReasonLine reason={reason} />}
+      <HeroName item={item} isHidden={hasNameOnPicture} />
+      <MetaLine item={item} extra={item.genres[0]?.name} />
+      {item.overview !== "" && (
+        <p className={styles["overview"]} dir="auto">
+          {heroOverview(item.overview)}
+        </p>
+      )}
+      <div className={styles["actions"]}>
+        <Button kind="primary" icon={Info} onClick={() => onMoreInfo(item)}>
+          {messages.titles.moreInfo}
+        </Button>
+        <WatchlistToggle title={item} />
+        <RatingControl title={item} page={ROWS_PAGE} onRated={() => onRated?.(item)} />
+      </div>
+      <StreamOn providers={providers} />
+    </div>
+  );
+}
+
+/** The page's heading: the title's logo, or the title in large type. */
+function HeroName({ item, isHidden }: { item: Item; isHidden: boolean }) {
+  if (isHidden) return <h1 className="visually-hidden">{item.title}</h1>;
+  return (
+    <h1
+      className={styles["name"]}
+      data-typeface={coverOf(item.id).typeface}
+      data-length={lengthOf(item.title)}
+    >
+      <TitleLogo item={item} />
+    </h1>
+  );
+}
+
+const SHORT_MAX = 12;
+const MEDIUM_MAX = 26;
+
+function lengthOf(title: string): "short" | "medium" | "long" {
+  if (title.length <= SHORT_MAX) return "short";
+  return title.length <= MEDIUM_MAX ? "medium" : "long";
+}
+
+const MAX_SERVICES = 6;
+
+/** The services that stream a title, in one line whose space is reserved until they're known. */
+function StreamOn({ providers }: { providers: readonly Provider[] }) {
+  if (providers.length === 0) return <div className={styles["line"]} />;
+  return (
+    <div className={styles["line"]}>
+      <span>{messages.titles.streamOn}</span>
+      <ul className={styles["services"]}>
+        {providers.slice(0, MAX_SERVICES).map(({ provider_id: id, provider_name: name, logo_path: logo }) => (
+          <li key={id}>
+            <Monogram providerId={id} name={name} logoPath={logo} />
+            <span className="visually-hidden">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Provider } from "#contract/availability.ts";
 
 import { render } from "../ui/render.fixture.tsx";
-import { Toasts } from "../ui/toasts.tsx";
 import { LinkReportDialog } from "./link-report-dialog.tsx";
+import { Toasts } from "./toasts.tsx";
 
 const provider = (id: number, name: string): Provider => ({
   provider_id: id,

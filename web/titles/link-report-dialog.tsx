@@ -5,13 +5,11 @@ import { OFFER_KINDS } from "#contract/streaming-services.ts";
 import { request } from "../api/client.ts";
 import { RequestFailed } from "../api/request-failed.ts";
 import { detailWords } from "../messages/title-details.ts";
-import { DialogHeading } from "../ui/dialog.tsx";
-import { FormDialog } from "../ui/form-dialog.tsx";
-import { FormError } from "../ui/form-error.tsx";
-import { RadioList } from "../ui/radio-list.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { RadioList } from "../ui/choice-fields.tsx";
+import { DialogHeading, FormDialog } from "../ui/dialog.tsx";
+import { FormError, SubmitButton } from "../ui/form.tsx";
 import { useForm } from "../ui/use-form.ts";
-import { toastSuccess } from "./toasts.ts";
+import { toastSuccess } from "./toasts.tsx";
 
 const words = detailWords.linkReport;
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from "vitest";
 
-import { nextMoment } from "../api/responses.ts";
+import { nextMoment } from "../api/client.ts";
 import { writeJson } from "../api/storage.ts";
 import { beginMutation, clearMarks, applyUpdates, keepUnsaved, markOf, settleMutation } from "./marks.ts";
 import { syncMaps, clearMaps, rereadRatings, storeRating } from "./ratings-maps.ts";

@@ -6,7 +6,7 @@
  */
 import type { Rating } from "#contract/rating.ts";
 
-import { nextMoment } from "../api/responses.ts";
+import { nextMoment } from "../api/client.ts";
 import { onUserDataCleared } from "../api/session.ts";
 
 export type Mark = {

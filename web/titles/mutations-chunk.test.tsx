@@ -4,10 +4,9 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { dropToken, storeToken } from "../api/access-token.ts";
 import { render } from "../ui/render.fixture.tsx";
+import { RatingControl, WatchlistToggle } from "./mark-controls.tsx";
 import { clearMarks, markOf } from "./marks.ts";
-import { RatingControl } from "./rating-control.tsx";
 import { clearMaps } from "./ratings-maps.ts";
-import { WatchlistToggle } from "./watchlist-toggle.tsx";
 
 const ALIEN = { id: 5, title: "Alien" };
 

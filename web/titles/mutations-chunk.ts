@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { logFailure } from "../api/failure-log.ts";
-import { toastError } from "./toasts.ts";
+import { toastError } from "./toasts.tsx";
 
 type Mutations = typeof import("./mutations.ts");
 

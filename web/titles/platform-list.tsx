@@ -1,19 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { Flag, MapPin } from "lucide-react";
-import { useState } from "react";
+import { Flag, MapPin, ArrowUpRight } from "lucide-react";
+import { useState, useId } from "react";
 
+import type { Provider } from "#contract/availability.ts";
 import type { Item } from "#contract/item.ts";
 import type { OfferKind } from "#contract/streaming-services.ts";
 
 import { useSession } from "../api/session.ts";
 import { platformsQuery } from "../api/title-queries.ts";
+import { track } from "../api/tracking.ts";
 import { dayText } from "../messages/formats.ts";
 import { detailWords } from "../messages/title-details.ts";
 import { Button } from "../ui/button.tsx";
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../ui/lazy-component.tsx";
 import type { LinkReportProps } from "./link-report-dialog.tsx";
-import { OfferGroup } from "./offer-group.tsx";
+import { Monogram } from "./monogram.tsx";
 import { nearestOffers } from "./offers.ts";
+import { watchUrl } from "./watch-url.ts";
 
 import styles from "./platform-list.module.css";
 
@@ -98,5 +101,68 @@ export function PlatformList(props: Props) {
         </>
       )}
     </section>
+  );
+}
+
+const SHOWN_AT_FIRST = 5;
+
+type OfferGroupProps = {
+  label: string;
+  headingLevel: 3 | 4;
+  emptyText: string;
+  providers: readonly Provider[];
+  item: Pick<Item, "id" | "title">;
+  /** How reliable the offers are. */
+  note?: string | undefined;
+};
+
+function OfferGroup({ label, headingLevel, emptyText, providers, item, note }: OfferGroupProps) {
+  const Heading = `h${headingLevel}` as const;
+  const [isExpanded, setIsExpanded] = useState(false);
+  const listId = useId();
+  const shown = isExpanded ? providers : providers.slice(0, SHOWN_AT_FIRST);
+  const hiddenCount = providers.length - SHOWN_AT_FIRST;
+  return (
+    <div>
+      <Heading className={styles["label"]}>{label}</Heading>
+      {providers.length === 0 && <p className={styles["empty"]}>{emptyText}</p>}
+      {providers.length > 0 && note !== undefined && <p className={styles["empty"]}>{note}</p>}
+      <ul id={listId} className={styles["providers"]}>
+        {shown.map((provider) => (
+          <li key={provider.provider_id}>
+            <a
+              className={styles["provider"]}
+              href={watchUrl(provider, item.title)}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={() =>
+                track("CLICK", { itemId: item.id, metadata: { provider_id: provider.provider_id } })
+              }
+            >
+              <Monogram
+                providerId={provider.provider_id}
+                name={provider.provider_name}
+                logoPath={provider.logo_path}
+                size="large"
+              />
+              <bdi>{provider.provider_name}</bdi>
+              <span className="visually-hidden">{detailWords.whereToWatch.newTab}</span>
+              <ArrowUpRight className={styles["arrow"]} size={16} aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {hiddenCount > 0 && (
+        <button
+          type="button"
+          className={styles["more"]}
+          aria-expanded={isExpanded}
+          aria-controls={listId}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? detailWords.whereToWatch.showLess : detailWords.whereToWatch.showMore(hiddenCount)}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,21 @@
+import { memo, useId } from "react";
+
 import type { Item } from "#contract/item.ts";
 
-import { Carousel, type Slide } from "./carousel.tsx";
-import { EmptyRow } from "./empty-row.tsx";
-import { MarkerCard } from "./marker-card.tsx";
-import { RankedTile } from "./ranked-tile.tsx";
-import { RowFrame } from "./row-frame.tsx";
+import { messages } from "../messages/messages.ts";
+import { PictureMarks, marksText, RatingBadge } from "./badges.tsx";
+import { Carousel, type Slide, MarkerCard } from "./carousel.tsx";
+import { titleWithYear } from "./labels.ts";
+import { ROWS_PAGE } from "./marks.ts";
+import { PreviewAnchor } from "./preview/preview-anchor.tsx";
+import outlines from "./rank-outlines.svg";
+import { EmptyRow, RowFrame } from "./row-frame.tsx";
+import { TitleLink } from "./title-link.tsx";
+import { TitlePicture } from "./title-picture.tsx";
+import { useRating } from "./use-marks.ts";
+import { useProviders } from "./use-providers.ts";
+
+import styles from "./ranked-row.module.css";
 
 const MAX_PLACEHOLDERS = 4;
 const LARGEST_RANK = 10;
@@ -70,5 +81,71 @@ export function RankedRow(props: Props) {
         isRenewing={isRenewing}
       />
     </RowFrame>
+  );
+}
+
+type RankedTileProps = {
+  item: Item;
+  rank: number;
+  onOpen?: ((item: Item) => void) | undefined;
+  tabIndex?: number;
+};
+
+/** A title in a chart. */
+const RankedTile = memo(function RankedTile({ item, rank, onOpen, tabIndex }: RankedTileProps) {
+  const { rating } = useRating(item, ROWS_PAGE);
+  const { visibilityRef, providers } = useProviders<HTMLSpanElement>(item);
+  const ratingWord = rating === null ? null : messages.rating.values[rating];
+  const label = [messages.titles.ranked(rank, titleWithYear(item)), ratingWord, marksText(providers)];
+  return (
+    <PreviewAnchor item={item} kind="ranked" page={ROWS_PAGE} onOpen={onOpen} tabIndex={tabIndex}>
+      <TitleLink
+        item={item}
+        label={label.filter((part) => part !== null).join(", ")}
+        className={styles["tile"]}
+        onOpen={onOpen}
+        tabIndex={tabIndex}
+      >
+        <RankDigits rank={rank} className={styles["digits"]} />
+        <span className={styles["poster"]}>
+          <TitlePicture item={item} shape="poster" />
+          {rating !== null && <RatingBadge rating={rating} />}
+          <PictureMarks ref={visibilityRef} providers={providers} shape="poster" />
+        </span>
+      </TitleLink>
+    </PreviewAnchor>
+  );
+});
+
+/** View box of each rank's drawing. A display font isn't worth a download for ten digits. */
+const VIEW_BOXES = [
+  "-6 -6 195 733",
+  "-6 -6 304 729",
+  "-6 -6 308 735",
+  "-6 -6 295 729",
+  "-6 -6 300 724",
+  "-6 -6 332 735",
+  "-6 -6 279 722",
+  "-6 -6 334 734",
+  "-6 -6 332 735",
+  "-6 -6 530 745",
+] as const;
+
+/** A rank from 1 to 10, lit from the left. Ten is one drawing of two glyphs. */
+function RankDigits({ rank, className }: { rank: number; className?: string | undefined }) {
+  const id = useId();
+  const viewBox = VIEW_BOXES[rank - 1];
+  if (viewBox === undefined) return null;
+  return (
+    <svg className={className} viewBox={viewBox} aria-hidden="true" focusable="false">
+      <defs>
+        <linearGradient id={id} x1="0" y1="0" x2="1" y2="0.25">
+          <stop offset="0" className={styles["lit"]} />
+          <stop offset="0.5" className={styles["turning"]} />
+          <stop offset="1" className={styles["unlit"]} />
+        </linearGradient>
+      </defs>
+      <use href={`${outlines}#rank-${rank}`} fill={`url(#${id})`} />
+    </svg>
   );
 }

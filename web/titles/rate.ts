@@ -12,7 +12,7 @@ import { type Mark, beginMutation, isInRowOfPicks, keepUnsaved, markOf, settleMu
 import { storeRating } from "./ratings-maps.ts";
 import { type NamedTitle, restoreTitle, hasJustLeft, offerUndo } from "./restore-title.ts";
 import { sendRating } from "./send-rating.ts";
-import { toastError } from "./toasts.ts";
+import { toastError } from "./toasts.tsx";
 
 /** How long a title stays in its row after being rated. `onRated` is called at the same time. */
 const REMOVAL_DELAY_MS = 600;

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { clearMarks, markOf } from "./marks.ts";
-import { CARD_POLL_MS, MODAL_POLL_MS, watchRatings } from "./rating-poll.ts";
 import { clearMaps } from "./ratings-maps.ts";
+import { CARD_POLL_MS, MODAL_POLL_MS, watchRatings } from "./use-marks.ts";
 
 const ON_CARDS_MS = 1000;
 const IN_DETAILS_MS = 500;

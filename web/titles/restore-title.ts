@@ -9,7 +9,7 @@ import { rememberPicks } from "./marked-lists.ts";
 import { type Mark, beginMutation, markOf, settleMutation } from "./marks.ts";
 import { storeRating } from "./ratings-maps.ts";
 import { sendRating } from "./send-rating.ts";
-import { dismissToast, toastError, toastUndo } from "./toasts.ts";
+import { dismissToast, toastError, toastUndo } from "./toasts.tsx";
 
 export type NamedTitle = Pick<Item, "id" | "title">;
 

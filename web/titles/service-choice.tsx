@@ -1,7 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 
+import {
+  FILTER_SERVICES,
+  STREAMING_SERVICES,
+  type StreamingServiceKey,
+} from "#contract/streaming-services.ts";
+
+import { countryServicesQuery } from "../api/title-queries.ts";
 import { Monogram } from "./monogram.tsx";
-import { useServiceChoices } from "./use-service-choices.ts";
 
 import styles from "./service-choice.module.css";
 
@@ -41,4 +48,49 @@ export function ServiceChoice({ label, chosen, onChange }: Props) {
       ))}
     </fieldset>
   );
+}
+
+/** A service option: its ID as a filter value, and its provider ID. */
+type Choice = { id: string; label: string; providerId: number; logoPath: string | null };
+
+/** The country of the filter's own services. */
+const FILTER_COUNTRY = "US";
+/** A list of readable length. */
+const MAX_SERVICES = 20;
+
+/** Services in the filter's own list aren't repeated, and their provider IDs mean nothing else. */
+const FILTER_PROVIDER_IDS: ReadonlySet<number> = new Set(
+  FILTER_SERVICES.flatMap(({ id, service }) => [Number(id), providerOfService(service)]),
+);
+
+/** Provider IDs, because some filter IDs mean another service elsewhere. */
+function providerOfService(service: StreamingServiceKey): number {
+  return STREAMING_SERVICES.find(({ key }) => key === service)?.id ?? 0;
+}
+
+const NONE: readonly never[] = [];
+
+/**
+ * The filter's own services, then others from the viewer's country, those with the most titles first. The
+ * latter, and all logos, appear once loaded.
+ */
+export function useServiceChoices(): readonly Choice[] {
+  const { data } = useQuery(countryServicesQuery());
+  const known = data?.services ?? NONE;
+  const logos = new Map(known.map(({ provider_id: id, logo_path: path }) => [id, path]));
+  const own = FILTER_SERVICES.map(({ id, label, service }): Choice => {
+    const providerId = providerOfService(service);
+    return { id, label, providerId, logoPath: logos.get(providerId) ?? null };
+  });
+  if (data === undefined || data.country === FILTER_COUNTRY) return own;
+  const others = known
+    .filter(({ provider_id: id }) => !FILTER_PROVIDER_IDS.has(id))
+    .slice(0, MAX_SERVICES)
+    .map(({ provider_id: id, provider_name: label, logo_path: logoPath }): Choice => ({
+      id: String(id),
+      label,
+      providerId: id,
+      logoPath,
+    }));
+  return [...own, ...others];
 }

@@ -4,9 +4,9 @@
  */
 import { isRating } from "#contract/rating.ts";
 
+import { nextMoment } from "../api/client.ts";
 import { QUERY_KEYS } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
-import { nextMoment } from "../api/responses.ts";
 import { currentSession } from "../api/session.ts";
 import { type Change, applyUpdates, onMutation } from "./marks.ts";
 

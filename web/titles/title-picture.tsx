@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { useState, type CSSProperties } from "react";
 
 import type { Item } from "#contract/item.ts";
 
+import { logFailure } from "../api/failure-log.ts";
 import { classNames } from "../ui/class-names.ts";
-import { ambientOf } from "./ambient.ts";
-import { PictureName } from "./picture-name.tsx";
-import { type PictureSource, backdropSource, posterSource } from "./picture-url.ts";
-import { TypeCover } from "./type-cover-chunk.ts";
+import { lazyComponent } from "../ui/lazy-component.tsx";
+import { pictureTitle } from "./labels.ts";
+import { type PictureSource, backdropSource, posterSource, LOGO_SIZE, pictureUrl } from "./picture-url.ts";
+import type { TypeCoverProps } from "./type-cover.tsx";
 
 import styles from "./title-picture.module.css";
 
@@ -81,4 +82,48 @@ function sourcesOf(
   const wide = backdrop === null ? null : backdropSource(backdrop, TILE_SIZES, "w780");
   const main = poster === null ? wide : posterSource(poster, posterSizes);
   return main === null ? null : { main, wide };
+}
+
+type PictureNameProps = { logo: string | null; name: string; isOnWideOnly: boolean };
+
+/** The name on a wide image: the title's logo if there is one. */
+export function PictureName({ logo, name, isOnWideOnly }: PictureNameProps) {
+  const [failedLogo, setFailedLogo] = useState<string | null>(null);
+  return (
+    <span className={styles["name"]} data-wide-only={isOnWideOnly} aria-hidden="true">
+      {logo !== null && logo !== failedLogo ? (
+        <img
+          src={pictureUrl(logo, LOGO_SIZE)}
+          alt=""
+          className={styles["logo"]}
+          draggable={false}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedLogo(logo)}
+        />
+      ) : (
+        <bdi>{pictureTitle(name)}</bdi>
+      )}
+    </span>
+  );
+}
+
+/**
+ * The cover of titles whose artwork is missing or can't be loaded. Both are rare, so it loads on demand; until
+ * then the title's colors are shown.
+ */
+export const TypeCover = lazyComponent<TypeCoverProps>({
+  load: async () => (await import("./type-cover.tsx")).TypeCover,
+  onFailure: (error) => logFailure("cover", error),
+});
+
+/** The title's colors as CSS custom properties. */
+export function ambientOf({ ambient }: Pick<Item, "ambient">): CSSProperties {
+  const properties: Record<`--ambient-${string}`, string> = {
+    "--ambient-dark": ambient.dark,
+    "--ambient-glow": ambient.glow,
+    "--ambient-light": ambient.light,
+    "--ambient-scrim": String(ambient.scrim),
+  };
+  return properties;
 }

@@ -3,15 +3,14 @@ import { memo, useCallback } from "react";
 import type { Item } from "#contract/item.ts";
 
 import { messages } from "../messages/messages.ts";
+import { PictureMarks, marksText, RatingBadge } from "./badges.tsx";
 import { tileTitle, titleWithYear } from "./labels.ts";
 import { ROWS_PAGE } from "./marks.ts";
-import { PictureMarks, marksText } from "./picture-marks.tsx";
 import { PreviewAnchor } from "./preview/preview-anchor.tsx";
-import { RatingBadge } from "./rating-badge.tsx";
 import { TitleLink } from "./title-link.tsx";
 import { TitlePicture } from "./title-picture.tsx";
+import { useRating } from "./use-marks.ts";
 import { useProviders } from "./use-providers.ts";
-import { useRating } from "./use-rating.ts";
 
 import styles from "./title-tile.module.css";
 

@@ -1,5 +1,14 @@
 /** On/off marks: shown at once, sent, and reverted on failure. */
+import type { Item } from "#contract/item.ts";
+
+import { request } from "../api/client.ts";
 import { logFailure } from "../api/failure-log.ts";
+import { QUERY_KEYS } from "../api/queries.ts";
+import { queryClient } from "../api/query-client.ts";
+import { actWords } from "../messages/acts.ts";
+import { messages } from "../messages/messages.ts";
+import { announce } from "../ui/announcer.tsx";
+import { refetchLists } from "./marked-lists.ts";
 import {
   type Mark,
   type SavedChange,
@@ -8,7 +17,7 @@ import {
   markOf,
   settleMutation,
 } from "./marks.ts";
-import { toastError } from "./toasts.ts";
+import { toastError, dismissToast, toastUndo } from "./toasts.tsx";
 
 type Toggle = {
   name: string;
@@ -25,8 +34,8 @@ type Outcome = "kept" | "reverted" | "left to another";
  * Toggling again while a request is running only changes the state that's sent next; the running call takes
  * care of it.
  */
-export function createToggle(toggle: Toggle): (titleId: number) => Promise<Outcome> {
-  const { name, isOn, change, send, refetchLists, failed } = toggle;
+function createToggle(toggle: Toggle): (titleId: number) => Promise<Outcome> {
+  const { name, isOn, change, send, failed } = toggle;
   const sending = new Set<number>();
 
   return async (titleId) => {
@@ -51,7 +60,59 @@ export function createToggle(toggle: Toggle): (titleId: number) => Promise<Outco
       sending.delete(titleId);
     }
     settleMutation(titleId, change(confirmed));
-    await refetchLists();
+    await toggle.refetchLists();
     return "kept";
   };
+}
+
+const sendToggled = createToggle({
+  name: "watchlist",
+  isOn: ({ isSaved }) => isSaved,
+  change: (isSaved) => ({ isSaved }),
+  send: sendSaved,
+  refetchLists: () => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.watchlist }),
+  failed: messages.watchlist.toggleFailed,
+});
+
+/** Adds a title to the watchlist or removes it: shown at once, reverted on failure. */
+export async function toggleWatchlist(titleId: number): Promise<void> {
+  const outcome = await sendToggled(titleId);
+  if (outcome === "kept") announce(markOf(titleId).isSaved ? actWords.added : actWords.removed);
+}
+
+/** Removes a title from the list on screen and offers Undo. */
+export async function removeFromWatchlist({ id: titleId, title }: Pick<Item, "id" | "title">): Promise<void> {
+  if (!markOf(titleId).isSaved) return;
+  const id = `removed-${titleId}`;
+  toastUndo(actWords.removedTitle(title), { id, undo: () => void putBack(titleId) });
+  const outcome = await sendToggled(titleId);
+  if (outcome === "reverted") dismissToast(id);
+}
+
+async function putBack(titleId: number): Promise<void> {
+  if (!markOf(titleId).isSaved) await toggleWatchlist(titleId);
+}
+
+async function sendSaved(id: number, isSaved: boolean): Promise<void> {
+  if (isSaved) await request("POST /api/watchlist", { body: { id } });
+  else await request("DELETE /api/watchlist/{id}", { params: { id: String(id) } });
+}
+
+const watchedSendToggled = createToggle({
+  name: "watched",
+  isOn: ({ isWatched }) => isWatched,
+  change: (isWatched) => ({ isWatched }),
+  async send(id, isWatched) {
+    if (isWatched) await request("POST /api/watched", { body: { id } });
+    else await request("DELETE /api/watched/{id}", { params: { id: String(id) } });
+  },
+  refetchLists,
+  failed: messages.watched.failed,
+});
+
+/** Marks a title as watched or unmarks it. Watched titles leave the rows of picks. */
+export async function toggleWatched(titleId: number): Promise<void> {
+  const outcome = await watchedSendToggled(titleId);
+  if (outcome === "kept")
+    announce(markOf(titleId).isWatched ? messages.watched.marked : messages.watched.unmarked);
 }

@@ -4,7 +4,7 @@ import { refetchAllLists } from "./marked-lists.ts";
 import { beginMutation, markOf, settleMutation } from "./marks.ts";
 import type { NamedTitle } from "./restore-title.ts";
 import { sendRating } from "./send-rating.ts";
-import { toastError } from "./toasts.ts";
+import { toastError } from "./toasts.tsx";
 
 /** Removes a title from the skipped list: shown at once, reverted on failure. */
 export async function unskip({ id, title }: NamedTitle): Promise<void> {

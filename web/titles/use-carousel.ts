@@ -1,10 +1,8 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState, useCallback } from "react";
 import { flushSync } from "react-dom";
 
-import { entryName } from "../api/history-entry.ts";
-import { saveScrollPosition, scrollPositionOf } from "../api/scroll-positions.ts";
-import { useRenderedSlides } from "./use-rendered-slides.ts";
+import { entryName, saveScrollPosition, scrollPositionOf } from "../api/history-entry.ts";
 
 type EmblaCarousel = NonNullable<UseEmblaCarouselType[1]>;
 
@@ -230,4 +228,34 @@ function clamp(value: number, min: number, max: number): number {
 
 function prefersReducedMotion(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** The number of slides in the widest carousel, including the one that's cut off. */
+const MAX_IN_VIEW = 7;
+
+/**
+ * How many slides of a carousel are rendered: those in view, and the next page once the viewer interacts with
+ * the carousel. Rendered slides stay. The slide at index `needed` is always rendered.
+ */
+function useRenderedSlides(
+  carousel: EmblaCarousel | undefined,
+  needed: number,
+): { rendered: number; extend: () => void } {
+  const [renderedCount, setRenderedCount] = useState(needed + MAX_IN_VIEW);
+
+  const extend = useCallback(() => {
+    // The visible slides at the target position, and as many again.
+    const wanted =
+      carousel === undefined ? 0 : carousel.selectedScrollSnap() + 2 * carousel.slidesInView().length;
+    setRenderedCount((known) => Math.max(known, wanted));
+  }, [carousel]);
+
+  useEffect(() => {
+    carousel?.on("select", extend).on("pointerDown", extend).on("reInit", extend);
+    return () => {
+      carousel?.off("select", extend).off("pointerDown", extend).off("reInit", extend);
+    };
+  }, [carousel, extend]);
+
+  return { rendered: Math.max(renderedCount, needed + 1), extend };
 }

@@ -6,7 +6,7 @@ import type { Rating } from "#contract/rating.ts";
 
 import { render } from "../ui/render.fixture.tsx";
 import { clearMarks, isInRowOfPicks, settleMutation } from "./marks.ts";
-import { type LeavesWhen, useVisibleItems } from "./use-visible-items.ts";
+import { type LeavesWhen, useVisibleItems } from "./use-marks.ts";
 
 let page: Awaited<ReturnType<typeof render>>;
 afterEach(async () => {

@@ -26,3 +26,8 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Live regions and toasts stay usable while a modal dialog makes the rest of the page inert. */
+export function persistentElements(): NodeListOf<Element> {
+  return document.querySelectorAll("[data-persistent]");
+}

@@ -7,9 +7,10 @@ import { X } from "lucide-react";
 import { type ComponentProps, type CSSProperties, type ReactNode, useLayoutEffect, useRef } from "react";
 
 import { messages } from "../messages/messages.ts";
+import { persistentElements } from "./announcer.tsx";
 import { classNames } from "./class-names.ts";
 import { type FocusPosition, focusNear, focusPositionOf } from "./focus-position.ts";
-import { persistentElements } from "./persistent-elements.ts";
+import { Form } from "./form.tsx";
 
 import styles from "./dialog.module.css";
 
@@ -111,4 +112,23 @@ export function DialogHeading({ isInitialFocus = false, className, ...heading }:
 /** The closing buttons of a dialog. On phones they stay visible, and the last one gets the remaining width. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <footer className={styles["footer"]}>{children}</footer>;
+}
+
+type Props = Pick<ComponentProps<typeof Dialog>, "isOpen" | "onClose" | "label" | "size"> & {
+  form: { isBusy: boolean; reset: () => void; submit: ComponentProps<typeof Form>["onSubmit"] };
+  children: ReactNode;
+};
+
+/** A form in a dialog, which stays open while sending. Closing clears the form. */
+export function FormDialog({ form, onClose, children, ...dialog }: Props) {
+  function close() {
+    form.reset();
+    onClose();
+  }
+
+  return (
+    <Dialog {...dialog} onClose={close} isDismissable={!form.isBusy}>
+      <Form onSubmit={form.submit}>{children}</Form>
+    </Dialog>
+  );
 }

@@ -1,4 +1,7 @@
-import type { FormEvent, ReactNode } from "react";
+import { CircleAlert } from "lucide-react";
+import type { FormEvent, ReactNode, ComponentProps } from "react";
+
+import { Button } from "./button.tsx";
 
 import styles from "./form.module.css";
 
@@ -14,4 +17,28 @@ export function Form({ onSubmit, children }: Props) {
       {children}
     </form>
   );
+}
+
+/** A form's error message. Keep it mounted: alerts are announced when their text appears. */
+export function FormError({ message }: { message: string | null }) {
+  return (
+    <div role="alert">
+      {message !== null && message !== "" && (
+        <p className={styles["error"]}>
+          <CircleAlert size={18} aria-hidden="true" />
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type SubmitButtonProps = Pick<
+  ComponentProps<typeof Button>,
+  "isBusy" | "busyLabel" | "disabled" | "icon" | "children"
+>;
+
+/** The submit button of every form. */
+export function SubmitButton(props: SubmitButtonProps) {
+  return <Button {...props} kind="primary" type="submit" size="large" />;
 }

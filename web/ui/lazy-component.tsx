@@ -11,6 +11,8 @@ import {
   useSyncExternalStore,
 } from "react";
 
+import type { LoadingDialogProps } from "./loading-dialog.tsx";
+
 export type LoadingProps<Props> = {
   /** The component's own props. */
   props: Props;
@@ -32,7 +34,7 @@ type Options<Props> = {
   onFailure?: (error: unknown) => void;
 };
 
-export type LazyComponent<Props> = {
+type LazyComponent<Props> = {
   (props: Props): ReactNode;
   /** Loads the code ahead of time. */
   preload: () => void;
@@ -99,4 +101,31 @@ export function lazyComponent<Props extends object>(options: Options<Props>): La
 
   // A failed preload is retried on use.
   return Object.assign(LazyPart, { preload: () => void preload().catch(() => undefined) });
+}
+
+/** Not needed in the first view. If it can't be loaded either, the page shows an error. */
+export const LoadingDialog = lazyComponent<LoadingDialogProps>({
+  load: async () => (await import("./loading-dialog.tsx")).LoadingDialog,
+});
+
+type LazyDialogOptions<Props> = {
+  load: () => Promise<ComponentType<Props>>;
+  /** Whether it's open. */
+  isWanted: (props: Props) => boolean;
+  /** Whether the viewer is waiting for it; otherwise there's no loading state. */
+  isAwaited?: (props: Props) => boolean;
+};
+
+/**
+ * A dialog whose code loads when it's first opened, with a loading state if that takes long and an error if it
+ * fails.
+ */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  options: LazyDialogOptions<Props>,
+): LazyComponent<Props> {
+  const { isAwaited = () => true } = options;
+  function Waiting({ props, ...state }: LoadingProps<Props>): ReactNode {
+    return isAwaited(props) ? <LoadingDialog {...state} onClose={props.onClose} /> : null;
+  }
+  return lazyComponent({ ...options, loadingState: Waiting });
 }

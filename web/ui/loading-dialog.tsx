@@ -2,9 +2,9 @@ import { X } from "lucide-react";
 import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { messages } from "../messages/messages.ts";
+import { IconButton } from "./button.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { HalfDisc } from "./half-disc.tsx";
-import { IconButton } from "./icon-button.tsx";
 
 import styles from "./loading-dialog.module.css";
 

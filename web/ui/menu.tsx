@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 
+import type { Icon } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import type { Icon } from "./icon.ts";
-import { useMenu } from "./use-menu.ts";
 
 import styles from "./menu.module.css";
 
@@ -87,4 +86,90 @@ function Item({ item, onClose }: { item: MenuItem; onClose: () => void }) {
       {face}
     </Link>
   );
+}
+
+/** Which item gets the focus when the menu opens. After a mouse click, the menu itself does. */
+type Entry = "menu" | "first" | "last";
+
+const STEPS: Readonly<Record<string, "first" | "last" | 1 | -1>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  Home: "first",
+  End: "last",
+};
+
+/**
+ * A menu and its button: arrow keys, Home and End move between items, Escape closes and returns the focus, Tab
+ * moves on.
+ */
+function useMenu() {
+  const rootRef = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const menuRef = useRef<HTMLDivElement>(null);
+  const [entry, setEntry] = useState<Entry | null>(null);
+  const isOpen = entry !== null;
+
+  useEffect(() => {
+    if (entry === null || menuRef.current === null) return undefined;
+    focusEntry(menuRef.current, entry);
+    const root = rootRef.current;
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && root?.contains(target) === false) setEntry(null);
+    };
+    for (const event of ["pointerdown", "focusin"]) document.addEventListener(event, leave);
+    return () => {
+      for (const event of ["pointerdown", "focusin"]) document.removeEventListener(event, leave);
+    };
+  }, [entry]);
+
+  function close(): void {
+    setEntry(null);
+    buttonRef.current?.focus();
+  }
+
+  /** Clicks with a detail of 0 come from the keyboard. */
+  function toggle({ detail }: { detail: number }): void {
+    setEntry(isOpen ? null : detail === 0 ? "first" : "menu");
+  }
+
+  function onButtonKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setEntry(event.key === "ArrowDown" ? "first" : "last");
+  }
+
+  function onMenuKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Tab") setEntry(null);
+    if (event.key === "Escape") close();
+    // Natively, links only respond to Enter.
+    if (event.key === " " && document.activeElement instanceof HTMLAnchorElement) {
+      event.preventDefault();
+      document.activeElement.click();
+    }
+    const step = STEPS[event.key];
+    if (step === undefined || menuRef.current === null) return;
+    event.preventDefault();
+    if (typeof step === "string") focusEntry(menuRef.current, step);
+    else moveBy(menuRef.current, step);
+  }
+
+  return { rootRef, buttonRef, menuRef, isOpen, toggle, close, onButtonKeyDown, onMenuKeyDown };
+}
+
+function focusEntry(menu: HTMLElement, entry: Entry): void {
+  const items = itemsOf(menu);
+  const target = entry === "menu" ? menu : items.at(entry === "first" ? 0 : -1);
+  target?.focus();
+}
+
+/** Wraps around; from the menu itself it moves to the first or last item. */
+function moveBy(menu: HTMLElement, step: 1 | -1): void {
+  const items = itemsOf(menu);
+  const active = items.findIndex((item) => item === document.activeElement);
+  const next = active === -1 && step === -1 ? -1 : (active + step) % items.length;
+  items.at(next)?.focus();
+}
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
 }

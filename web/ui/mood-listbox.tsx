@@ -1,8 +1,8 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a select can't show orbs, or keep options focusable at a limit.
 import { Check } from "lucide-react";
 
+import { useChipListbox } from "./chip-listbox.tsx";
 import { classNames } from "./class-names.ts";
-import { useChipListbox } from "./use-chip-listbox.ts";
 
 import "./mood-lights.css";
 import styles from "./mood-listbox.module.css";

@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
+import type { Icon } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import type { Icon } from "./icon.ts";
 
 import styles from "./notice.module.css";
 

@@ -1,3 +1,7 @@
+import { useLayoutEffect } from "react";
+
+import { messages } from "../messages/messages.ts";
+
 /** Focuses the main element, whose heading may soon be replaced. */
 export function focusMain(): void {
   const main = document.getElementById("main");
@@ -21,4 +25,24 @@ function focusStart(start: HTMLElement): void {
   // Focusable by script only, not by Tab.
   start.tabIndex = -1;
   start.focus({ preventScroll: true });
+}
+
+let shown: string | null = null;
+
+/** Sets the document title. @param title `null` while unknown */
+export function usePageTitle(title: string | null): void {
+  useLayoutEffect(() => {
+    name(title);
+    return () => name(null);
+  }, [title]);
+}
+
+/** The current page's title, or `null` while unknown. */
+export function pageTitle(): string | null {
+  return shown;
+}
+
+function name(title: string | null): void {
+  shown = title;
+  document.title = title === null ? messages.ui.product : `${title} · ${messages.ui.product}`;
 }

@@ -1,5 +1,7 @@
 import { useId } from "react";
 
+import { onboarding } from "../messages/onboarding.ts";
+
 import styles from "./range-field.module.css";
 
 type RangeFieldProps = {
@@ -19,7 +21,7 @@ type RangeFieldProps = {
 };
 
 /** A native slider between two extremes. */
-export function RangeField(props: RangeFieldProps) {
+function RangeField(props: RangeFieldProps) {
   const { label, value, onChange, min, max, step, least, most, valueText, unsaid } = props;
   const id = useId();
   const said = value === null ? unsaid : valueText(value);
@@ -52,4 +54,34 @@ export function RangeField(props: RangeFieldProps) {
       </div>
     </div>
   );
+}
+
+const { openness: words } = onboarding;
+const OPENNESS_STEP = 0.05;
+
+type Props = {
+  /** 0 is familiar, 1 is unknown; `null` if unanswered. */
+  openness: number | null;
+  onChange: (openness: number) => void;
+};
+
+export function OpennessField({ openness, onChange }: Props) {
+  return (
+    <RangeField
+      label={words.label}
+      value={openness}
+      onChange={onChange}
+      min={0}
+      max={1}
+      step={OPENNESS_STEP}
+      least={words.least}
+      most={words.most}
+      valueText={opennessText}
+      unsaid={words.unsaid}
+    />
+  );
+}
+
+function opennessText(openness: number): string {
+  return words.degrees[Math.round(openness * (words.degrees.length - 1))] ?? "";
 }

@@ -1,8 +1,9 @@
 import { act } from "react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { onTestFinished } from "vitest";
 
-/** Renders into the document, returns the element, and removes everything afterwards. */
+/** Renders into the document, and unmounts when the test ends or earlier. */
 export async function render(
   view: ReactNode,
 ): Promise<{ element: HTMLElement; unmount: () => Promise<void> }> {
@@ -11,13 +12,12 @@ export async function render(
   document.body.append(element);
   const root = createRoot(element);
   await act(async () => root.render(view));
-  return {
-    element,
-    async unmount() {
-      await act(async () => root.unmount());
-      element.remove();
-    },
+  const unmount = async (): Promise<void> => {
+    await act(async () => root.unmount());
+    element.remove();
   };
+  onTestFinished(unmount);
+  return { element, unmount };
 }
 
 /** Presses a key on the focused element. */

@@ -1,14 +1,11 @@
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from "@ariakit/react/combobox";
-import { useLayoutEffect, useRef, useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 
 import { messages } from "../messages/messages.ts";
+import { persistentElements } from "./announcer.tsx";
 import { classNames } from "./class-names.ts";
 import { HalfDisc } from "./half-disc.tsx";
-import { persistentElements } from "./persistent-elements.ts";
-import { SearchFrame } from "./search-frame.tsx";
-import type { SelectionTransfer } from "./selection-transfer.ts";
-import { useCountAnnounced } from "./use-count-announced.ts";
+import { SearchFrame, type SelectionTransfer, useCountAnnounced } from "./search-field.tsx";
 
 import styles from "./search-combobox.module.css";
 

@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, type ReactNode, type Ref } from "react";
 
-import { SearchFrame } from "./search-frame.tsx";
-import type { SelectionTransfer } from "./selection-transfer.ts";
+import { messages } from "../messages/messages.ts";
+import { announce } from "./announcer.tsx";
+import { classNames } from "./class-names.ts";
 
 import styles from "./search-combobox.module.css";
 
@@ -59,4 +61,91 @@ export function SearchField({ query, onQueryChange, selectionTransfer, onApproac
       />
     </SearchFrame>
   );
+}
+
+type SearchFrameProps = {
+  label: string;
+  look: "pill" | "field";
+  query: string;
+  onClear: () => void;
+  boxRef?: Ref<HTMLLabelElement>;
+  className?: string | undefined;
+  /** The input itself. */
+  children: ReactNode;
+};
+
+/** The frame around a search input, with its label and clear button. */
+export function SearchFrame({ label, look, query, onClear, boxRef, className, children }: SearchFrameProps) {
+  return (
+    <div className={classNames(styles["root"], styles[look], className)}>
+      {look === "field" && (
+        <span className={styles["label"]} aria-hidden="true">
+          {label}
+        </span>
+      )}
+      <label className={styles["box"]} ref={boxRef}>
+        <span className="visually-hidden">{label}</span>
+        <Search size={19} aria-hidden="true" />
+        {children}
+        {query !== "" && (
+          <button
+            type="button"
+            className={styles["clear"]}
+            aria-label={messages.ui.clearSearch}
+            onClick={onClear}
+          >
+            <X size={18} aria-hidden="true" />
+          </button>
+        )}
+      </label>
+    </div>
+  );
+}
+
+/**
+ * Lets one search field replace another without losing focus, selection or typed text, even while the viewer is
+ * typing.
+ */
+export type SelectionTransfer = {
+  /** Registers the field that may be replaced; `null` when it unmounts. */
+  register(field: HTMLInputElement | null): void;
+  noteTyping(): void;
+  /** The text was submitted, so no suggestions are needed. */
+  noteSubmit(): void;
+  /** `null` if the field isn't focused. */
+  transferred(): TransferredSelection | null;
+};
+
+export type TransferredSelection = { start: number | null; end: number | null; hasTyped: boolean };
+
+export function createSelectionTransfer(): SelectionTransfer {
+  let registered: HTMLInputElement | null = null;
+  let hasTyped = false;
+  return {
+    register(field) {
+      registered = field;
+    },
+    noteTyping() {
+      hasTyped = true;
+    },
+    noteSubmit() {
+      hasTyped = false;
+    },
+    transferred() {
+      if (registered === null || registered !== document.activeElement) return null;
+      return { start: registered.selectionStart, end: registered.selectionEnd, hasTyped };
+    },
+  };
+}
+
+const SETTLED_AFTER_MS = 300;
+
+/** Announces the number of results once it stops changing. `null` announces nothing. */
+export function useCountAnnounced(count: number | null, emptyText = messages.ui.noResults): void {
+  useEffect(() => {
+    if (count === null) return undefined;
+    const words = count === 0 ? emptyText : messages.ui.results(count);
+    const timer = setTimeout(() => announce(words), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [count, emptyText]);
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 
+import type { Icon } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import type { Icon } from "./icon.ts";
 import { useRovingFocus } from "./use-roving-focus.ts";
 
 import styles from "./segmented.module.css";

@@ -6,8 +6,7 @@ import { PREFERENCE_TAGS } from "#contract/tags.ts";
 
 import { Announcer } from "./announcer.tsx";
 import { focus, press, render } from "./render.fixture.tsx";
-import { tooFewChosen } from "./tag-groups.ts";
-import { TagSelector } from "./tag-selector.tsx";
+import { tooFewChosen, TagSelector } from "./tag-selector.tsx";
 
 let page: Awaited<ReturnType<typeof render>>;
 beforeEach(() => {

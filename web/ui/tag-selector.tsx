@@ -1,7 +1,7 @@
+/** Groups the tags to choose from: by category, with subgenres under each genre that was chosen. */
 import { useState } from "react";
 
-import type { Tag } from "#contract/tags.ts";
-import { PREFERENCES_MIN } from "#contract/tags.ts";
+import { type Tag, PREFERENCES_MIN } from "#contract/tags.ts";
 import { tagsAnswering } from "#engine/text/tag-scoring.ts";
 
 import { dialogs } from "../messages/dialogs.ts";
@@ -9,12 +9,49 @@ import { onboarding } from "../messages/onboarding.ts";
 import { announce } from "./announcer.tsx";
 import { ChipListbox } from "./chip-listbox.tsx";
 import { classNames } from "./class-names.ts";
-import { SearchField } from "./search-field.tsx";
-import { tagGroups } from "./tag-groups.ts";
-import { useCountAnnounced } from "./use-count-announced.ts";
+import { SearchField, useCountAnnounced } from "./search-field.tsx";
 import { useDebounced } from "./use-debounced.ts";
 
 import styles from "./tag-selector.module.css";
+
+export type TagGroup = { key: string; label: string; tags: readonly Tag[]; isUnderGenre: boolean };
+
+const words = onboarding.tags;
+
+/** @returns the groups in order; subgenre groups follow the genres */
+function tagGroups(tags: readonly Tag[], chosen: readonly string[]): TagGroup[] {
+  const ofCategory = (category: Tag["category"]) => tags.filter((tag) => tag.category === category);
+  const genres = ofCategory("genre");
+  const group = (key: string, label: string, members: readonly Tag[]): TagGroup => ({
+    key,
+    label,
+    tags: members,
+    isUnderGenre: false,
+  });
+  return [
+    group("genres", words.genres, genres),
+    ...genres
+      .map((genre) => ({
+        ...group(genre.id, words.subgenresOf(genre.label), subgenresOf(genre, tags)),
+        isUnderGenre: true,
+      }))
+      // Tags found by search stay visible even if their genre wasn't chosen.
+      .filter(
+        ({ key, tags: members }) => chosen.includes(key) || members.some(({ id }) => chosen.includes(id)),
+      ),
+    group("moods", words.moods, ofCategory("mood")),
+    group("themes", words.themes, ofCategory("theme")),
+  ].filter(({ tags: members }) => members.length > 0);
+}
+
+/** @returns what's still missing, or `null` */
+export function tooFewChosen(chosen: readonly string[], min: number): string | null {
+  return chosen.length < min ? words.tooFew(min) : null;
+}
+
+function subgenresOf(genre: Tag, tags: readonly Tag[]): Tag[] {
+  return tags.filter(({ parentCategory }) => parentCategory === genre.id);
+}
 
 type TagSelectorProps = {
   tags: readonly Tag[];
@@ -27,8 +64,6 @@ type TagSelectorProps = {
 
 const SEARCH_DELAY_MS = 300;
 const FOUND_MAX = 30;
-
-const words = onboarding.tags;
 
 /** Chooses tags by group or by search. The parent checks whether enough are chosen. */
 export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max }: TagSelectorProps) {

@@ -2,12 +2,10 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { FormDialog } from "./form-dialog.tsx";
-import { FormError } from "./form-error.tsx";
-import { Form } from "./form.tsx";
+import { FormDialog } from "./dialog.tsx";
+import { TextField } from "./fields.tsx";
+import { FormError, Form, SubmitButton } from "./form.tsx";
 import { render } from "./render.fixture.tsx";
-import { SubmitButton } from "./submit-button.tsx";
-import { TextField } from "./text-field.tsx";
 import { type FormErrors, useForm } from "./use-form.ts";
 
 type Name = { first: string; last: string };

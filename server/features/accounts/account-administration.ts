@@ -1,12 +1,16 @@
 /**
  * Account administration: finding accounts, granting and revoking administrator rights, locking and unlocking. Every change is audited,
  * takes effect in every process at once, and always leaves at least one active administrator.
+ *
+ * Administrators. The right is a column of the account and read on every call. It's granted in the admin console, by an operator command,
+ * or by verifying the configured administrator address. Every change is audited, and the last administrator can't be removed.
  */
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
 
+import { emailKey, usernameKey } from "./credentials.ts";
 import {
   type AccountKind,
   type ListedAccount,
@@ -14,11 +18,12 @@ import {
   selectAccountByAddress,
   selectAccountsByName,
   updateLock,
-} from "./administration-store.ts";
-import type { Administrators } from "./administrators.ts";
-import { emailKey } from "./email-address.ts";
-import { endLoginsOf } from "./store.ts";
-import { usernameKey } from "./username.ts";
+  endLoginsOf,
+  grantAdministrator,
+  lockAdministrators,
+  revokeAdministrator,
+  selectIdByAddress,
+} from "./store.ts";
 
 type Wanted = { text: string; kind: AccountKind; after: string; limit: number };
 type Change = { isAdmin: boolean } | { isLocked: boolean };
@@ -95,4 +100,92 @@ function lastAdministrator(): Refusal {
 
 function ownAccount(): Refusal {
   return new Refusal(409, "conflict", "You can’t lock your own account. Ask another administrator");
+}
+
+/** Who makes the change, and from where. */
+export type Actor = { actorId: number | null; origin: string | null };
+
+export type Administrators = {
+  grant(email: string, actor: Actor): Promise<"done" | "unknown">;
+  revoke(email: string, actor: Actor): Promise<"done" | "unknown" | "last">;
+  /** Grants or revokes in the caller's transaction. Does nothing if it's already so. */
+  set(tx: Queryable, change: { subjectId: number; isAdmin: boolean }, actor: Actor): Promise<"done" | "last">;
+  /** Whether this is the only active administrator. Concurrent changes wait until the transaction ends. */
+  isLast(tx: Queryable, userId: number): Promise<boolean>;
+  /** Call whenever an address was verified. The owner of the configured address becomes an administrator. */
+  addressVerified(
+    tx: Queryable,
+    account: { id: number; emailKey: string },
+    origin: string | null,
+  ): Promise<void>;
+  /** The same for an account that verified the address before it was configured. */
+  grantConfigured(): Promise<void>;
+};
+
+type AdministratorsNeeds = { db: Database; audit: Audit; adminEmail: string | null };
+
+export function createAdministrators({ db, audit, adminEmail }: AdministratorsNeeds): Administrators {
+  const configuredKey = adminEmail === null ? null : emailKey(adminEmail);
+
+  async function grantTo(
+    tx: Queryable,
+    subjectId: number,
+    actor: Actor,
+    isConfigured: boolean,
+  ): Promise<void> {
+    if (!(await grantAdministrator(tx, subjectId))) return;
+    const details = { configured: isConfigured };
+    await audit.record(tx, { action: "administrator_granted", ...actor, subjectId, details });
+  }
+
+  async function isLast(tx: Queryable, userId: number): Promise<boolean> {
+    const [first, ...others] = await lockAdministrators(tx);
+    return first === userId && others.length === 0;
+  }
+
+  async function revokeFrom(tx: Queryable, subjectId: number, actor: Actor): Promise<"done" | "last"> {
+    // Concurrent revocations wait here and then see who is left.
+    if (await isLast(tx, subjectId)) return "last";
+    if (!(await revokeAdministrator(tx, subjectId))) return "done";
+    await audit.record(tx, { action: "administrator_revoked", ...actor, subjectId });
+    return "done";
+  }
+
+  return {
+    isLast,
+
+    async set(tx, { subjectId, isAdmin }, actor) {
+      if (!isAdmin) return revokeFrom(tx, subjectId, actor);
+      await grantTo(tx, subjectId, actor, false);
+      return "done";
+    },
+
+    grant: (email, actor) =>
+      db.transaction(async (tx) => {
+        const subjectId = await selectIdByAddress(tx, { emailKey: emailKey(email), mustBeVerified: false });
+        if (subjectId === null) return "unknown";
+        await grantTo(tx, subjectId, actor, false);
+        return "done";
+      }),
+
+    revoke: (email, actor) =>
+      db.transaction(async (tx) => {
+        const subjectId = await selectIdByAddress(tx, { emailKey: emailKey(email), mustBeVerified: false });
+        return subjectId === null ? "unknown" : revokeFrom(tx, subjectId, actor);
+      }),
+
+    async addressVerified(tx, account, origin) {
+      if (account.emailKey !== configuredKey) return;
+      await grantTo(tx, account.id, { actorId: account.id, origin }, true);
+    },
+
+    async grantConfigured() {
+      if (configuredKey === null) return;
+      await db.transaction(async (tx) => {
+        const subjectId = await selectIdByAddress(tx, { emailKey: configuredKey, mustBeVerified: true });
+        if (subjectId !== null)
+          await grantTo(tx, subjectId, { actorId: null, origin: "configuration" }, true);
+      });
+    },
+  };
 }

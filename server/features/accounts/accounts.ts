@@ -16,16 +16,31 @@ import type { Passwords } from "#server/platform/passwords.ts";
 import type { RateLimits } from "#server/platform/rate-limit.ts";
 import { createTokens } from "#server/platform/tokens.ts";
 
-import { type AccountAdministration, createAccountAdministration } from "./account-administration.ts";
-import { createAdministrators } from "./administrators.ts";
+import {
+  type AccountAdministration,
+  createAccountAdministration,
+  createAdministrators,
+} from "./account-administration.ts";
+import {
+  deliverable,
+  emailKey,
+  emailProblem,
+  usernameKey,
+  usernameProblem,
+  createPasswordRules,
+} from "./credentials.ts";
 import { deviceOf } from "./devices.ts";
-import { deliverable, emailKey, emailProblem } from "./email-address.ts";
-import { createLoginCache } from "./login-cache.ts";
 import { type LoginTarget, createLoginThrottle } from "./login-throttle.ts";
-import { type ClientContext, type ProvenUser, type SignedIn, type Tokens, createLogins } from "./logins.ts";
+import {
+  createLoginCache,
+  type ClientContext,
+  type ProvenUser,
+  type SignedIn,
+  type Tokens,
+  createLogins,
+} from "./logins.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
 import { type OwnAccount, createOwnAccount } from "./own-account.ts";
-import { createPasswordRules } from "./password-rules.ts";
 import { type Recovery, createRecovery } from "./recovery.ts";
 import {
   type Credentials,
@@ -35,7 +50,6 @@ import {
   selectCredentials,
   selectUserOfLogin,
 } from "./store.ts";
-import { usernameKey, usernameProblem } from "./username.ts";
 
 export { deleteOldEmailRequests, deleteOldTokens } from "./recovery-store.ts";
 export { FAILED_ATTEMPT_DAYS } from "./login-throttle.ts";
@@ -50,7 +64,7 @@ export {
   sharedWithMembers,
 } from "./privacy.ts";
 export { deleteOldLogins, deleteOldFailedAttempts } from "./store.ts";
-export { usernameKey } from "./username.ts";
+export { usernameKey } from "./credentials.ts";
 
 type Registration = { username: string; email: string; password: string };
 

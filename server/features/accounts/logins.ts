@@ -1,7 +1,15 @@
 /**
  * Logins. A login starts with the account's current password, is continued with a refresh token that every exchange replaces, and ends.
+ *
+ * Refresh tokens: a login's id, its counter and an HMAC of both. No secret is stored per token, and a successor can be created again, so
+ * two tabs that refresh at the same moment get the same token.
+ *
+ * Caches active logins for half a minute, because a page makes twenty calls and each checks its login. When a login ends or an account
+ * changes, the database notifies every process and the cache is cleared.
  */
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID, createHmac, timingSafeEqual } from "node:crypto";
+
+import { LRUCache } from "lru-cache";
 
 import { refresh } from "#contract/accounts.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
@@ -11,9 +19,7 @@ import { Refusal } from "#server/platform/errors.ts";
 import type { RateLimits } from "#server/platform/rate-limit.ts";
 import type { Tokens as AccessTokens } from "#server/platform/tokens.ts";
 
-import { deviceOf } from "./devices.ts";
-import { knownDevice, rememberOnDevice } from "./known-devices.ts";
-import { readRefreshToken, writeRefreshToken } from "./refresh-token.ts";
+import { deviceOf, knownDevice, rememberOnDevice } from "./devices.ts";
 import {
   type User,
   endLogin,
@@ -147,4 +153,64 @@ function isExpired(login: { rotatedAt: Date; createdAt: Date }, now: Date): bool
 
 function refreshInvalid(): Refusal {
   return new Refusal(401, "refresh_invalid", "Session expired");
+}
+
+type RefreshToken = { loginId: string; counter: number };
+
+/** The last character has two spare bits; only the canonical spelling is accepted. */
+const CANONICAL_TOKEN = /^([0-9a-f-]{36})\.([1-9]\d{0,8})\.([\w-]{42}[AEIMQUYcgkosw048])$/;
+
+export function writeRefreshToken(key: Buffer, { loginId, counter }: RefreshToken): string {
+  const text = `${loginId}.${counter}`;
+  return `${text}.${seal(key, text).toString("base64url")}`;
+}
+
+/** @returns `null` unless this key signed the token */
+export function readRefreshToken(key: Buffer, token: string): RefreshToken | null {
+  const match = CANONICAL_TOKEN.exec(token);
+  const [, loginId, counter, given] = match ?? [];
+  if (loginId === undefined || counter === undefined || given === undefined) return null;
+  const expected = seal(key, `${loginId}.${counter}`);
+  const isOurs = timingSafeEqual(Buffer.from(given, "base64url"), expected);
+  return isOurs ? { loginId, counter: Number(counter) } : null;
+}
+
+function seal(key: Buffer, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
+}
+
+export type LoginCache = {
+  /** The account of an active login; `null` if the login isn't active. */
+  userOf(login: { loginId: string; userId: number }): Promise<User | null>;
+  /** For the process that ended a login: it must not wait for the notification. */
+  clear(): void;
+};
+
+/** Sent by triggers, so manual changes count too. */
+const LOGINS_CHANGED = "logins_changed";
+/** Limits staleness while notifications can't be delivered. */
+const TTL_MS = 30_000;
+const MAX_LOGINS = 10_000;
+
+export async function createLoginCache({ db, clock }: { db: Database; clock: Clock }): Promise<LoginCache> {
+  const newCache = () => new LRUCache<string, { user: User; until: number }>({ max: MAX_LOGINS });
+  let cache = newCache();
+  const clear = () => {
+    cache = newCache();
+  };
+  await db.listen(LOGINS_CHANGED, clear);
+
+  return {
+    async userOf(login) {
+      const now = clock.now().getTime();
+      const cached = cache.get(login.loginId);
+      if (cached?.user.id === login.userId && now < cached.until) return cached.user;
+      const before = cache;
+      const user = await selectUserOfLogin(db, login);
+      // A result from before a change must not be cached after it.
+      if (user !== null && cache === before) cache.set(login.loginId, { user, until: now + TTL_MS });
+      return user;
+    },
+    clear,
+  };
 }

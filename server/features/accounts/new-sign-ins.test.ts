@@ -6,6 +6,7 @@ import { UNLIMITED } from "#server/platform/rate-limit.ts";
 import { Client } from "#server/testing/client.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
+import { deviceOf } from "./devices.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -107,3 +108,46 @@ async function emailsTo(db: Database, address: string): Promise<unknown[]> {
   );
   return rows.map(({ letter }) => letter);
 }
+
+test.for<[string, string | undefined]>([
+  [
+    "Chrome on Windows",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36",
+  ],
+  [
+    "Edge on Windows",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0",
+  ],
+  [
+    "Opera on Linux",
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 OPR/115.0.0.0",
+  ],
+  ["Firefox on Linux", "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0"],
+  [
+    "Safari on Mac",
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15",
+  ],
+  [
+    "Safari on iPhone",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
+  ],
+  [
+    "Chrome on iPhone",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/131.0.0.0 Mobile/15E148 Safari/604.1",
+  ],
+  [
+    "Samsung Internet on Android",
+    "Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36",
+  ],
+  [
+    "Chrome on ChromeOS",
+    "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36",
+  ],
+  ["Firefox", "Firefox/132.0"],
+  ["Unknown device", "curl/8.5.0"],
+  ["Unknown device", "<script>alert(1)</script>"],
+  ["Unknown device", ""],
+  ["Unknown device", undefined],
+])("%s is told from %s", ([device, userAgent]) => {
+  expect(deviceOf(userAgent)).toBe(device);
+});

@@ -10,7 +10,7 @@ import type { Database, Queryable } from "#server/platform/db.ts";
 import { type Refusal, invalidField, invalidToken, notFound } from "#server/platform/errors.ts";
 import type { Passwords } from "#server/platform/passwords.ts";
 
-import { deliverable, emailKey, emailProblem } from "./email-address.ts";
+import { deliverable, emailKey, emailProblem, type PasswordRules } from "./credentials.ts";
 import { type ClientContext, type ProvenUser, type SignedIn, activeSince } from "./logins.ts";
 import type { OneTimeTokens } from "./one-time-tokens.ts";
 import {
@@ -25,7 +25,6 @@ import {
   updateProvenPassword,
   updatePrivacy,
 } from "./own-account-store.ts";
-import type { PasswordRules } from "./password-rules.ts";
 import { type ProfileVisibility, visibilityOf } from "./privacy.ts";
 import { deleteEmailRequests } from "./recovery-store.ts";
 import { linkTo } from "./recovery.ts";

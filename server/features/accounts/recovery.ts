@@ -2,7 +2,7 @@
  * Account recovery by email: verifying the address, and resetting a lost or leaked password, which ends every session and revokes every
  * other link. Emails go to the stored address, never to the one that was entered.
  */
-import { RESET_TOKEN_INVALID, VERIFICATION_TOKEN_INVALID } from "#contract/account-recovery.ts";
+import { RESET_TOKEN_INVALID, VERIFICATION_TOKEN_INVALID } from "#contract/accounts.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
 import { LINK_TTL_MS, type Mail } from "#server/features/mail/mail.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -11,11 +11,10 @@ import { Refusal, invalidField } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 import type { Passwords } from "#server/platform/passwords.ts";
 
-import type { Administrators } from "./administrators.ts";
-import { emailKey, maskEmail } from "./email-address.ts";
+import type { Administrators } from "./account-administration.ts";
+import { emailKey, maskEmail, type PasswordRules } from "./credentials.ts";
 import { createEmailRequests } from "./email-requests.ts";
 import type { OneTimeTokens, TokenHolder } from "./one-time-tokens.ts";
-import type { PasswordRules } from "./password-rules.ts";
 import {
   type Recipient,
   lockRecipient,

@@ -1,7 +1,11 @@
+import { randomBytes } from "node:crypto";
+
 import { beforeAll, expect, test } from "vitest";
 
 import { type Answer, Client } from "#server/testing/client.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
+
+import { readRefreshToken, writeRefreshToken } from "./logins.ts";
 
 const REUSED = { status: 401, body: { code: "refresh_reused", error: "Session expired" } };
 const INVALID = { status: 401, body: { code: "refresh_invalid", error: "Session expired" } };
@@ -171,3 +175,25 @@ function refreshCookie(client: Client): string {
 function cookieOf({ cookie }: Client, name: string): string {
   return cookie?.split("; ").find((pair) => pair.startsWith(`${name}=`)) ?? "";
 }
+
+const KEY = randomBytes(32);
+const LOGIN = { loginId: "d7a6ad2c-6f3f-4a3c-9d52-4f4b1f6f0f3e", counter: 3 };
+const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ ";
+
+test("a refresh token is read as it was written, and with another key it is none", () => {
+  const token = writeRefreshToken(KEY, LOGIN);
+  expect(readRefreshToken(KEY, token)).toEqual(LOGIN);
+  expect(readRefreshToken(randomBytes(32), token)).toBeNull();
+});
+
+test("a refresh token of which one character is another is none", () => {
+  const token = writeRefreshToken(KEY, LOGIN);
+  const read: string[] = [];
+  for (let place = 0; place < token.length; place++) {
+    for (const character of CHARACTERS.replace(token[place] ?? "", "")) {
+      const changed = token.slice(0, place) + character + token.slice(place + 1);
+      if (readRefreshToken(KEY, changed) !== null) read.push(changed);
+    }
+  }
+  expect(read).toEqual([]);
+});

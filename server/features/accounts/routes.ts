@@ -1,21 +1,42 @@
-import type { FastifyRequest } from "fastify";
+/**
+ * The cookies that keep a browser signed in and make it a known device. Scripts can't read them and other sites can't send them.
+ */
+import type { FastifyRequest, FastifyReply } from "fastify";
 
-import { login, logout, refresh, register } from "#contract/accounts.ts";
+import {
+  requestReset,
+  resetPassword,
+  sendVerification,
+  verifyEmail,
+  login,
+  logout,
+  refresh,
+  register,
+} from "#contract/accounts.ts";
+import { changeAccount, findAccounts } from "#contract/administration.ts";
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  endSession,
+  listSessions,
+  logoutAll,
+  readAccount,
+  savePrivacy,
+} from "#contract/own-account.ts";
 import type { PersonalData } from "#server/features/personal-data/personal-data.ts";
 import { Refusal } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
-import type { Accounts } from "./accounts.ts";
-import { serveAdministration } from "./administration-routes.ts";
 import {
-  clearRefreshCookie,
-  clientContextOf,
-  setRefreshCookie,
-  setSignInCookies,
-  refreshTokenIn,
-} from "./login-cookie.ts";
-import { serveOwnAccount } from "./own-account-routes.ts";
-import { serveRecovery } from "./recovery-routes.ts";
+  type Accounts,
+  type ClientContext,
+  LOGIN_IDLE_DAYS,
+  type SignedIn,
+  type Tokens,
+  type AccountAdministration,
+  type OwnAccount,
+} from "./accounts.ts";
 
 type Needs = { accounts: Accounts; personalData: Pick<PersonalData, "deleteAccount"> };
 
@@ -64,4 +85,205 @@ function refuseOtherOrigins({ headers }: FastifyRequest): void {
 function isSameOrigin({ "sec-fetch-site": site, origin, host }: FastifyRequest["headers"]): boolean {
   if (site !== undefined) return site === "same-origin" || site === "none";
   return origin === undefined || URL.parse(origin)?.host === host;
+}
+
+type Exchange = { address: string; isHttps: boolean; raw: FastifyRequest; reply: FastifyReply };
+
+type Name = "refresh" | "device";
+
+const DAY_SECONDS = 24 * 60 * 60;
+const DEVICE_DAYS = 365;
+
+function refreshTokenIn(exchange: Exchange): string | undefined {
+  return readCookie(exchange, "refresh");
+}
+
+function clientContextOf(exchange: Exchange): ClientContext {
+  const { address, raw } = exchange;
+  return { address, device: readCookie(exchange, "device"), userAgent: raw.headers["user-agent"] };
+}
+
+/** @returns the access token */
+function setSignInCookies(exchange: Exchange, { device, ...tokens }: SignedIn): string {
+  const token = setRefreshCookie(exchange, tokens);
+  setDeviceCookie(exchange, device);
+  return token;
+}
+
+/** @returns the access token */
+function setRefreshCookie(exchange: Exchange, { accessToken, refreshToken }: Tokens): string {
+  setCookie(exchange, "refresh", { value: refreshToken, days: LOGIN_IDLE_DAYS });
+  return accessToken;
+}
+
+function setDeviceCookie(exchange: Exchange, device: string): void {
+  setCookie(exchange, "device", { value: device, days: DEVICE_DAYS });
+}
+
+function clearRefreshCookie(exchange: Exchange): void {
+  void exchange.reply.clearCookie(nameOf(exchange, "refresh"), optionsOf(exchange));
+}
+
+function readCookie(exchange: Exchange, name: Name): string | undefined {
+  return exchange.raw.cookies[nameOf(exchange, name)];
+}
+
+function setCookie(exchange: Exchange, name: Name, { value, days }: { value: string; days: number }): void {
+  const options = { ...optionsOf(exchange), maxAge: days * DAY_SECONDS };
+  void exchange.reply.setCookie(nameOf(exchange, name), value, options);
+}
+
+// Browsers accept the __Host- prefix only over https.
+function nameOf({ isHttps }: Exchange, name: Name): string {
+  return isHttps ? `__Host-${name}` : name;
+}
+
+function optionsOf({ isHttps }: Exchange) {
+  return { httpOnly: true, secure: isHttps, sameSite: "strict", path: "/" } as const;
+}
+
+type Listed = Awaited<ReturnType<AccountAdministration["change"]>>;
+
+function serveAdministration(
+  serve: Serve,
+  { administration }: { administration: AccountAdministration },
+): void {
+  serve(findAccounts, async ({ query: { q: text = "", only, limit, after = "" } }) => {
+    const found = await administration.find({ text, kind: only ?? "all", limit, after });
+    return { accounts: found.slice(0, limit).map(toWire), pagination: { hasMore: found.length > limit } };
+  });
+
+  serve(changeAccount, async ({ params, body, viewer, address }) => {
+    const change =
+      body.is_admin === undefined ? { isLocked: body.is_locked ?? false } : { isAdmin: body.is_admin };
+    const actor = { actorId: viewer.userId, origin: address };
+    return { account: toWire(await administration.change(params.id, change, actor)) };
+  });
+}
+
+function toWire({ id, username, email, isAdmin, lockedAt, createdAt }: Listed) {
+  return {
+    id,
+    username,
+    masked_email: masked(email),
+    is_admin: isAdmin,
+    locked_at: lockedAt?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+  };
+}
+
+/** "ana@example.com" → "a…@example.com" */
+function masked(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [first = ""] = email;
+  return `${first}…${email.slice(at)}`;
+}
+
+const RESET_REQUESTED = "If there’s an account with this address, a link to set a new password is on its way";
+const PASSWORD_SET = "Your password was changed. Please sign in with the new one";
+const VERIFIED = "Your email address is verified";
+const CHANGED = "Your email address was changed";
+const VERIFICATION_SENT = "A link to verify your email address is on its way";
+const VERIFIED_BEFORE = "Your email address is already verified";
+
+function serveRecovery(serve: Serve, { accounts }: { accounts: Accounts }): void {
+  serve(requestReset, async ({ body, address }) => {
+    await accounts.requestReset(body.email, address);
+    return { message: RESET_REQUESTED };
+  });
+
+  serve(resetPassword, async ({ body, ...exchange }) => {
+    setDeviceCookie(exchange, await accounts.resetPassword(body, clientContextOf(exchange)));
+    return { message: PASSWORD_SET };
+  });
+
+  serve(verifyEmail, async ({ body, address }) => {
+    const outcome = await accounts.verifyEmail(body.token, address);
+    return { message: outcome === "verified" ? VERIFIED : CHANGED };
+  });
+
+  serve(sendVerification, async ({ viewer }) => {
+    const isSent = await accounts.sendVerification(viewer.userId);
+    return { message: isSent ? VERIFICATION_SENT : VERIFIED_BEFORE };
+  });
+}
+
+const CONFIRMATION_SENT = "A link to confirm the new address is on its way to it. Until then nothing changes";
+
+type OwnAccountRoutesNeeds = {
+  own: OwnAccount;
+  /** Deletes the account with all personal data. */
+  deleteAccountOf: (proof: { userId: number; password: string }) => Promise<void>;
+};
+
+function serveOwnAccount(serve: Serve, { own, deleteAccountOf }: OwnAccountRoutesNeeds): void {
+  serve(readAccount, async ({ viewer }) => {
+    const account = await own.read(viewer.userId);
+    return {
+      account: {
+        username: account.username,
+        email: account.email,
+        email_verified: account.isEmailVerified,
+        member_since: account.memberSince.toISOString(),
+        profile_visibility: account.visibility,
+        picks_may_be_studied: account.picksMayBeStudied,
+      },
+    };
+  });
+
+  serve(changePassword, async ({ viewer, body, ...exchange }) => {
+    const proof = { userId: viewer.userId, password: body.currentPassword };
+    const signedIn = await own.changePassword(proof, body.newPassword, clientContextOf(exchange));
+    return { token: setSignInCookies(exchange, signedIn) };
+  });
+
+  serve(changeEmail, async ({ viewer, body }) => {
+    await own.requestEmailChange({ userId: viewer.userId, password: body.password }, body.email);
+    return { message: CONFIRMATION_SENT };
+  });
+
+  serve(listSessions, async ({ viewer }) => {
+    const sessions = await own.sessions(viewer.userId);
+    return {
+      sessions: sessions.map(({ id, device, startedAt, lastUsedAt }) => ({
+        id,
+        device,
+        started_at: startedAt.toISOString(),
+        last_used_at: lastUsedAt.toISOString(),
+        is_current: id === viewer.loginId,
+      })),
+    };
+  });
+
+  serve(endSession, async ({ viewer, params, ...exchange }) => {
+    await own.endSession(viewer.userId, params.id, clientContextOf(exchange));
+    if (params.id === viewer.loginId) signOut(exchange, '"cache"');
+    return DONE;
+  });
+
+  serve(logoutAll, async ({ viewer, ...exchange }) => {
+    await own.endAllSessions(viewer.userId, clientContextOf(exchange));
+    signOut(exchange, '"cache"');
+    return DONE;
+  });
+
+  serve(savePrivacy, async ({ viewer, body }) => {
+    await own.savePrivacy(viewer.userId, {
+      visibility: body.profile_visibility,
+      picksMayBeStudied: body.picks_may_be_studied ?? null,
+    });
+    return DONE;
+  });
+
+  serve(deleteAccount, async ({ viewer, body, ...exchange }) => {
+    await deleteAccountOf({ userId: viewer.userId, password: body.password });
+    signOut(exchange, '"cache", "cookies", "storage"');
+    return DONE;
+  });
+}
+
+/** Makes the browser delete what it stores about the user. */
+function signOut(exchange: Exchange, cleared: string): void {
+  clearRefreshCookie(exchange);
+  void exchange.reply.header("clear-site-data", cleared);
 }

@@ -9,7 +9,7 @@ import { type Random, seededRandom } from "#engine/random.ts";
 import type { Database } from "#server/platform/db.ts";
 import { Client } from "#server/testing/client.ts";
 
-import { writeRefreshToken } from "./refresh-token.ts";
+import { writeRefreshToken } from "./logins.ts";
 
 type Runner = { email: string; password: string; resetToken: string; cookies: readonly string[] };
 

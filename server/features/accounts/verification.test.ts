@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { VERIFICATION_TOKEN_INVALID } from "#contract/account-recovery.ts";
+import { VERIFICATION_TOKEN_INVALID } from "#contract/accounts.ts";
 import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts";
 
 import { emailsTo, emailRequestsProcessed, tokenFor, verify } from "./mailbox.fixture.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FORM_MESSAGES } from "#contract/form-rules.ts";
 import type { Item } from "#contract/item.ts";
 import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
-import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
+import { loadEmbeddedCatalogue } from "#server/load-catalogue.ts";
 import { createLogger } from "#server/platform/logger.ts";
 import { type Person, testApp } from "#server/testing/test-app.ts";
 
@@ -253,4 +253,16 @@ test("every process knows what was added, whether it started before or after", a
   const after = await startProcess();
   expect(after.additions.facts(itemId)).toMatchObject({ title });
   expect(after.catalogue.facts(itemId)).toBeNull();
+});
+
+test("three titles a minute can be added, the fourth is too many, and another account has its own three", async () => {
+  const { ana, ben } = await testApp({ enforcesRateLimits: true });
+  const body = (title: string) => ({ title, year: 1987, mediaType: "movie" });
+  for (const title of ["One Lamp", "Two Lamps", "Three Lamps"])
+    await ana.ok("POST", "/api/items/manual", body(title));
+  expect(await ana.send("POST", "/api/items/manual", body("Four Lamps"))).toMatchObject({
+    status: 429,
+    body: { code: "rate_limited" },
+  });
+  await ben.ok("POST", "/api/items/manual", body("Four Lamps"));
 });

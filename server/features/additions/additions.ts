@@ -5,8 +5,8 @@
 import { fold } from "#engine/text/fold.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { BareTitle, Catalogue, CorrectedTitle } from "#server/features/catalogue/catalogue.ts";
+import { createCoalescedRefresh } from "#server/platform/background-work.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";

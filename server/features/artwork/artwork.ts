@@ -16,12 +16,11 @@ import type { Additions } from "#server/features/additions/additions.ts";
 import { type Catalogue, followChanges } from "#server/features/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
-import { createFairQueue } from "#server/platform/fair-queue.ts";
 import type { Logger } from "#server/platform/logger.ts";
+import { createFairQueue } from "#server/platform/queues.ts";
 
 import { openDrawingPool } from "./drawing-pool.ts";
-import { openPictureCache } from "./picture-cache.ts";
-import type { PictureCaller } from "./picture-caller.ts";
+import { openPictureCache, type PictureCaller } from "./picture-cache.ts";
 import type { Ambient } from "./raster.ts";
 import type { RemotePicture, RemotePictures, PictureFormat } from "./remote-pictures.ts";
 import { PICTURE_KINDS, type PictureKind, WIDTHS } from "./sizes.ts";

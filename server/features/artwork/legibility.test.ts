@@ -10,8 +10,7 @@ import { drawBackdrop, drawLockup } from "#drawing/compose.ts";
 import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/embedded.ts";
 
 import { picturedEntry } from "./pictured-entry.ts";
-import { ambientOf, tilePixels } from "./raster.ts";
-import { SCRIM, contrastUnder } from "./scrim.ts";
+import { ambientOf, tilePixels, SCRIM, contrastUnder } from "./raster.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const LEAST_CONTRAST = 4.5;
@@ -19,7 +18,7 @@ const LEAST_CONTRAST = 4.5;
 const SAMPLED = 3;
 
 test("the scrim that is measured is the one in the browser", () => {
-  const css = readFileSync(`${ROOT}web/titles/picture-name.module.css`, "utf8").replaceAll(/\s+/g, " ");
+  const css = readFileSync(`${ROOT}web/titles/title-picture.module.css`, "utf8").replaceAll(/\s+/g, " ");
   const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
   const grown = ([base, growth]: readonly [number, number]) =>
     `calc(${percent(base)} + var(--ambient-scrim, 0.5) * ${percent(growth)})`;

@@ -6,6 +6,8 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+import type { Caller } from "#server/platform/queues.ts";
+
 export type PictureCache = {
   /** `null` if the picture isn't cached. */
   read(file: string): Promise<Buffer | null>;
@@ -110,3 +112,9 @@ async function picturesIn(directory: string): Promise<Found[]> {
   }
   return found;
 }
+
+/** A client waiting for a picture. */
+export type PictureCaller = Caller & {
+  /** Counts a picture that isn't cached. Throws if the client has requested too many of them. */
+  countCacheMiss(): Promise<void>;
+};

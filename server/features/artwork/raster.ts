@@ -1,11 +1,15 @@
-/** Renders SVG to a picture format, and extracts what a page shows before the picture has loaded. */
+/**
+ * Renders SVG to a picture format, and extracts what a page shows before the picture has loaded.
+ *
+ * The scrim: the shade that a tile lays under its white lettering, from the lower left corner, in the title's own dark. Its strength,
+ * 0 to 1, is the least with which the lettering can be read on this very picture. The browser draws the same gradient from the same
+ * figures: web/titles/title-picture.module.css.
+ */
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 
-import { type Lab, atLightness, hexOf, labOf } from "#drawing/colour.ts";
-
-import { type Pixels, scrimFor } from "./scrim.ts";
+import { type Lab, atLightness, hexOf, labOf, luminanceOf, mix } from "#drawing/colour.ts";
 
 /** Ambient colors, the opacity of a tile's scrim (0 to 1), and a blurred preview (base64). */
 export type Ambient = { dark: string; glow: string; light: string; scrim: number; thumbhash: string };
@@ -89,4 +93,97 @@ function rendered(svg: string, width: number) {
 
 function rasterize(svg: string, width: number): Buffer {
   return rendered(svg, width).asPng();
+}
+
+/** Red, green, blue, alpha of each pixel, row by row. */
+type Pixels = { data: Buffer; width: number; height: number };
+
+type Grown = readonly [base: number, growth: number];
+
+/** Shares of the tile's width, of its height (top), and of the gradient's own box. */
+export const SCRIM = {
+  top: 0.08,
+  padding: { right: 0.34, bottom: 0.056, left: 0.064 },
+  /** 5rem on a tile of 264 px, as wide as they are at 1440 px. */
+  tallestLettering: 80 / 264,
+  reach: { x: [0.86, 0.54] as Grown, y: [0.96, 0.64] as Grown },
+  /** How much of the title's dark is in the corner's colour; the rest is black. */
+  corner: 0.94,
+  stops: [
+    { at: 0.04, opacity: [1, 0] as Grown },
+    { at: 0.38, opacity: [0.46, 0.52] as Grown },
+    { at: 0.62, opacity: [0.16, 0.78] as Grown },
+    { at: 1, opacity: [0, 0] as Grown },
+  ],
+} as const;
+
+const WANTED_CONTRAST = 4.7;
+const HALVINGS = 5;
+
+/** @returns the least strength with which 95 of 100 pixels under the lettering give it enough contrast; 1 where none does */
+function scrimFor(tile: Pixels, dark: string, lettering: { width: number; height: number }): number {
+  const isEnough = (strength: number) => contrastUnder(tile, dark, lettering, strength) >= WANTED_CONTRAST;
+  if (isEnough(0)) return 0;
+  let [tooLittle, enough] = [0, 1];
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const middle = (tooLittle + enough) / 2;
+    if (isEnough(middle)) enough = middle;
+    else tooLittle = middle;
+  }
+  return enough;
+}
+
+/** @returns the contrast of white on all but the brightest twentieth of the pixels under the lettering */
+export function contrastUnder(
+  { data, width, height }: Pixels,
+  dark: string,
+  lettering: { width: number; height: number },
+  strength: number,
+): number {
+  const { padding, tallestLettering, reach } = SCRIM;
+  const room = width * (1 - padding.left - padding.right);
+  const scale = Math.min(room / lettering.width, (tallestLettering * width) / lettering.height);
+  const [wide, tall] = [lettering.width * scale, lettering.height * scale];
+  const boxHeight = height * (1 - SCRIM.top);
+  const bottom = height - width * padding.bottom;
+  const luminances: number[] = [];
+  for (let y = Math.max(0, Math.floor(bottom - tall)); y < bottom; y++) {
+    for (let x = Math.floor(width * padding.left); x < width * padding.left + wide; x++) {
+      const at = (y * width + x) * 4;
+      const distance = Math.hypot(
+        x / (width * grown(reach.x, strength)),
+        (height - y) / (boxHeight * grown(reach.y, strength)),
+      );
+      luminances.push(luminanceOf(shaded(`#${data.toString("hex", at, at + 3)}`, dark, strength, distance)));
+    }
+  }
+  const bright = luminances.toSorted((a, b) => a - b)[Math.floor(luminances.length * 0.95)] ?? 0;
+  return 1.05 / (bright + 0.05);
+}
+
+/** The picture under the gradient, at a distance from the corner where 1 is the gradient's rim. */
+function shaded(picture: string, dark: string, strength: number, distance: number): string {
+  const next = SCRIM.stops.findIndex(({ at }) => at >= distance);
+  const [inner, outer] = [SCRIM.stops[Math.max(0, next - 1)], SCRIM.stops[next]];
+  const corner = mix("#000000", dark, SCRIM.corner);
+  if (inner === undefined || outer === undefined) return picture;
+  if (next === 0) return corner;
+  const share = (distance - inner.at) / (outer.at - inner.at);
+  const opacity = grown(inner.opacity, strength) * (1 - share) + grown(outer.opacity, strength) * share;
+  return laidOver(picture, next === 1 ? mix(corner, dark, share) : dark, opacity);
+}
+
+/** As a browser lays one colour over another. */
+function laidOver(below: string, above: string, opacity: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [a, b] = [below, above].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.round((a ?? 0) * (1 - opacity) + (b ?? 0) * opacity)
+      .toString(16)
+      .padStart(2, "0");
+  });
+  return `#${channels.join("")}`;
+}
+
+function grown([base, growth]: Grown, strength: number): number {
+  return base + growth * strength;
 }

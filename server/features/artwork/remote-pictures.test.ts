@@ -12,7 +12,7 @@ import type { Item } from "#contract/item.ts";
 import { loadJustWatchOffers } from "#server/features/availability/availability.ts";
 import { TMDB_OF_TESTS, ownApp } from "#server/testing/test-app.ts";
 
-import type { PictureCaller } from "./picture-caller.ts";
+import type { PictureCaller } from "./picture-cache.ts";
 import { type RemotePicture, type PictureFormat, openRemotePictures } from "./remote-pictures.ts";
 
 const SOON = { timeout: 15_000, interval: 20 };

@@ -7,13 +7,14 @@ import { createHash } from "node:crypto";
 
 import sharp, { type Sharp } from "sharp";
 
-import { boundedQueue } from "#server/platform/bounded-queue.ts";
-import { createCircuitBreaker } from "#server/platform/circuit-breaker.ts";
-import { createFairQueue } from "#server/platform/fair-queue.ts";
-import { type Proxies, createOutboundRequests } from "#server/platform/outbound-requests.ts";
+import {
+  createCircuitBreaker,
+  type Proxies,
+  createOutboundRequests,
+} from "#server/platform/outbound-requests.ts";
+import { boundedQueue, createFairQueue } from "#server/platform/queues.ts";
 
-import { openPictureCache } from "./picture-cache.ts";
-import type { PictureCaller } from "./picture-caller.ts";
+import { openPictureCache, type PictureCaller } from "./picture-cache.ts";
 import { type RemotePictureKind, WIDTHS } from "./sizes.ts";
 
 export type PictureFormat = "avif" | "webp";

@@ -5,7 +5,7 @@ import type { HttpServer } from "#server/platform/http.ts";
 import { type RateLimits, networkOf } from "#server/platform/rate-limit.ts";
 
 import type { Artwork } from "./artwork.ts";
-import type { PictureCaller } from "./picture-caller.ts";
+import type { PictureCaller } from "./picture-cache.ts";
 
 type Address = { Params: { size: string; file: string } };
 

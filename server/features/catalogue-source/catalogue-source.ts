@@ -4,8 +4,8 @@
  * never gets the key back, only its last characters.
  */
 import type { Audit } from "#server/features/audit/audit.ts";
+import { createCoalescedRefresh } from "#server/platform/background-work.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 import type { Database } from "#server/platform/db.ts";
 import { Refusal, invalidField, notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";

@@ -2,16 +2,18 @@
  * The catalog: all titles and their facts. It holds the facts and the engine's index in memory and reads texts from the database only for
  * titles that are shown. Changes made by any process are picked up at once; the index follows (`indexing.ts`).
  * It never loads titles (see `sources/`) and doesn't index unconfirmed titles added by hand (see `additions`).
+ *
+ * Caches the details of the most requested titles, so a page of picks needs no query. Changed titles are evicted.
  */
+import { LRUCache } from "lru-cache";
+
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import type { ChangedTitles } from "./changes.ts";
-import { cacheDetails } from "./details-cache.ts";
-import { keepIndexed } from "./indexing.ts";
+import { type ChangedTitles, keepIndexed } from "./indexing.ts";
 import {
   type BareTitle,
   type CorrectedTitle,
@@ -33,7 +35,7 @@ import {
 } from "./store.ts";
 
 export { allFacts } from "./indexing.ts";
-export { type ChangedTitles, followChanges } from "./changes.ts";
+export { type ChangedTitles, followChanges } from "./indexing.ts";
 export { dropStaleTmdbData } from "./tmdb/tmdb.ts";
 export type {
   BareTitle,
@@ -99,5 +101,37 @@ export async function createCatalogue({ db, logger }: { db: Database; logger: Lo
     correctBare: updateBareTitle,
     notifyChange,
     readChanged: changed,
+  };
+}
+
+const MAX_TITLES = 5_000;
+
+export type DetailsCache = {
+  /** In no particular order; unknown ids are left out. */
+  read(titleIds: readonly number[]): Promise<TitleDetails[]>;
+  /** @param titleIds `null` evicts all titles */
+  evict(titleIds: readonly number[] | null): void;
+};
+
+function cacheDetails(select: (titleIds: readonly number[]) => Promise<TitleDetails[]>): DetailsCache {
+  const newCache = () => new LRUCache<number, TitleDetails>({ max: MAX_TITLES });
+  let cache = newCache();
+  let changes = 0;
+
+  return {
+    async read(titleIds) {
+      const before = changes;
+      const found = titleIds.flatMap((titleId) => cache.get(titleId) ?? []);
+      const missing = titleIds.filter((titleId) => !cache.has(titleId));
+      const read = missing.length === 0 ? [] : await select(missing);
+      // Don't cache what was read before a change.
+      if (changes === before) for (const details of read) cache.set(details.id, details);
+      return [...found, ...read];
+    },
+    evict(titleIds) {
+      changes++;
+      if (titleIds === null) cache = newCache();
+      else for (const titleId of titleIds) cache.delete(titleId);
+    },
   };
 }

@@ -2,16 +2,16 @@
  * Indexing: the facts of all titles in memory, and their index. A changed title is read by its id, and its new facts are available at once.
  * The index is rebuilt from the facts in memory, in slices between requests: soon after many changes, and within a minute after a few,
  * because with a hundred thousand titles it takes seconds and everything derived from it is recomputed.
+ *
+ * Follows changes of the catalog, made by this process or another.
  */
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { type TitleIndex, indexTitles, indexingOf } from "#engine/title-index.ts";
-import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
+import { createCoalescedRefresh, timeSlice } from "#server/platform/background-work.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
-import { timeSlice } from "#server/platform/time-slice.ts";
 
-import { type ChangedTitles, followChanges } from "./changes.ts";
-import { selectFacts, selectFactsAmong } from "./store.ts";
+import { selectFacts, selectFactsAmong, CATALOGUE_CHANGED, changedIds } from "./store.ts";
 
 export type Indexed = {
   /** The newest index: the same object until the titles are indexed again. */
@@ -102,4 +102,60 @@ export async function allFacts(db: Queryable): Promise<TitleFacts[]> {
 
 function byId(titles: readonly TitleFacts[]): Map<number, TitleFacts> {
   return new Map(titles.map((title) => [title.id, title]));
+}
+
+/** New, changed or removed titles; `null` means any title may have changed. */
+export type ChangedTitles = readonly number[] | null;
+
+type Needs = {
+  db: Database;
+  /** Never runs concurrently. Changes that arrive during a read are read together afterwards, and a failed read is repeated. */
+  read: (titleIds: ChangedTitles) => Promise<void>;
+  onFailure: (error: unknown) => void;
+  /** Called immediately, before anything is read. */
+  onNotified?: (titleIds: ChangedTitles) => void;
+};
+
+/** Above this many, reading all titles is cheaper. */
+const MAX_WAITING = 5_000;
+
+/** @returns a function that reads these titles as if the database had announced a change; it resolves when they're read */
+export async function followChanges({
+  db,
+  read,
+  onFailure,
+  onNotified,
+}: Needs): Promise<(titleIds: ChangedTitles) => Promise<void>> {
+  const waiting = new Set<number>();
+  let mayBeAny = false;
+
+  const refresh = createCoalescedRefresh({
+    async read() {
+      const titleIds = mayBeAny ? null : [...waiting];
+      mayBeAny = false;
+      waiting.clear();
+      try {
+        await read(titleIds);
+      } catch (error) {
+        note(titleIds);
+        throw error;
+      }
+    },
+    onFailure,
+  });
+
+  function note(titleIds: ChangedTitles): void {
+    for (const titleId of titleIds ?? []) waiting.add(titleId);
+    mayBeAny ||= titleIds === null || waiting.size > MAX_WAITING;
+    if (mayBeAny) waiting.clear();
+  }
+
+  function changed(titleIds: ChangedTitles): Promise<void> {
+    onNotified?.(titleIds);
+    note(titleIds);
+    return refresh();
+  }
+
+  await db.listen(CATALOGUE_CHANGED, (payload) => void changed(changedIds(payload)));
+  return changed;
 }

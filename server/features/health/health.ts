@@ -1,6 +1,8 @@
 /**
  * Health: the state of each part of the service. All parts are checked at the same time with a two-second limit, so a stalled part doesn't
  * hide the others. A failing part never makes the check itself fail.
+ *
+ * How old the model is and how it was evaluated, in one sentence for an administrator.
  */
 import type { HEALTH_COMPONENTS } from "#contract/health.ts";
 import { DEFAULT_TUNABLES } from "#engine/evaluation/replay.ts";
@@ -10,14 +12,13 @@ import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Jobs } from "#server/features/jobs/jobs.ts";
 import type { Mail, WaitingMails } from "#server/features/mail/mail.ts";
 import { diskUse } from "#server/features/metrics/metrics.ts";
-import type { Models } from "#server/features/models/models.ts";
+import type { Models, TrainedModel } from "#server/features/models/models.ts";
 import type { Recommendations } from "#server/features/recommendations/recommendations.ts";
 import type { Search } from "#server/features/search/search.ts";
 import type { Settings } from "#server/features/settings/settings.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
-import { counted, judgementOf } from "./model-judgement.ts";
 import { probeWrite } from "./store.ts";
 
 type Status = "ok" | "degraded" | "down";
@@ -238,4 +239,25 @@ function mailState({ count, oldest, lastFailure }: WaitingMails, now: Date): Com
     status: "degraded",
     error: [waiting, lastFailure].filter((text) => text !== null).join(" "),
   };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** From this age on, it's given in days. */
+const MANY_HOURS = 48;
+
+/** @param model in service; `null` if there is none */
+export function judgementOf(
+  model: Pick<TrainedModel, "version" | "trainedAt" | "figures"> | null,
+  now: Date,
+): string {
+  if (model === null) return "There’s no trained model. Picks are based on similar titles and popularity.";
+  const { version, trainedAt, figures } = model;
+  const hours = Math.max(0, Math.floor((now.getTime() - trainedAt.getTime()) / HOUR_MS));
+  const age = hours < MANY_HOURS ? counted(hours, "hour") : counted(Math.floor(hours / 24), "day");
+  const judged = `judged by ${counted(figures.people, "person", "people")} held out`;
+  return `Model ${version}, ${age} old, ${judged}: NDCG@100 ${figures.ndcg100.toFixed(3)}.`;
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }

@@ -8,18 +8,17 @@ import { mapInSteps } from "#engine/steps.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Additions } from "#server/features/additions/additions.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
-import { boundedQueue } from "#server/platform/bounded-queue.ts";
+import { timeSlice } from "#server/platform/background-work.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
-import { timeSlice } from "#server/platform/time-slice.ts";
+import { boundedQueue } from "#server/platform/queues.ts";
 
-import { suggestedMapping } from "./mapping.ts";
+import { suggestedMapping, storableRow } from "./mapping.ts";
 import { type Match, type RowToMatch, matchRow } from "./matching.ts";
-import { type NameIndex, indexingNames } from "./name-index.ts";
 import { UnreadableHistory, readHistory } from "./reading/reading.ts";
-import { storableRow } from "./storable.ts";
 import { type StoredImport, failImport, insertRows, keepReading, touchImport } from "./store.ts";
+import { type NameIndex, indexingNames } from "./title-names.ts";
 
 export type ImportReader = {
   /** Takes ownership of the file and deletes it when done. */

@@ -17,10 +17,10 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal, notFound, overloaded } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
-import { receiveFile } from "#server/platform/upload.ts";
+import { receiveFile } from "#server/platform/request-bodies.ts";
 
 import { createImportReader, removeLeftovers } from "./import-reader.ts";
-import { changedMapping } from "./mapping.ts";
+import { changedMapping, storableText } from "./mapping.ts";
 import type { History } from "./reading/reading.ts";
 import {
   type Counted,
@@ -33,7 +33,6 @@ import {
   selectRowsToImport,
   updateImported,
 } from "./standings-store.ts";
-import { storableText } from "./storable.ts";
 import {
   type ImportState,
   type Mapping,

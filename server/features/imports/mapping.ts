@@ -1,11 +1,13 @@
 /**
  * Maps a source's rating scale to the three ratings. On a scale of ten, 9 and 10 are loved, 7 and 8 liked, 5 and below disliked, as for the
  * ratings that models learn from. Anything in between only says that the title was seen.
+ *
+ * Turns whatever a file contains into values the database can hold.
  */
 import type { Rating } from "#contract/rating.ts";
 import { GRADES, gradeOfHalfStars } from "#engine/collaborative/grades.ts";
 
-import type { History } from "./reading/reading.ts";
+import type { History, HistoryRow } from "./reading/reading.ts";
 import type { Mapping } from "./store.ts";
 
 const TEN = 10;
@@ -35,4 +37,33 @@ export function changedMapping(mapping: Mapping, changes: Mapping): Mapping {
     const change = wanted.get(value);
     return { value, rating: change === undefined ? rating : change };
   });
+}
+
+const MAX_CHARACTERS = 300;
+const MAX_NUMBER = 2_147_483_647;
+/** Before the first films. */
+const EARLIEST_DATE = Date.UTC(1880, 0);
+
+export function storableText(text: string): string {
+  return text.slice(0, MAX_CHARACTERS).toWellFormed().replaceAll("\u0000", "");
+}
+
+export function storableRow(row: HistoryRow): HistoryRow {
+  const { imdbId, tmdbId, titleId } = row.ids;
+  return {
+    ...row,
+    file: storableText(row.file),
+    title: storableText(row.title),
+    year: storableNumber(row.year),
+    ids: {
+      imdbId: imdbId === null ? null : storableText(imdbId),
+      tmdbId: storableNumber(tmdbId),
+      titleId: storableNumber(titleId),
+    },
+    at: row.at !== null && row.at.getTime() >= EARLIEST_DATE ? row.at : null,
+  };
+}
+
+function storableNumber(number: number | null): number | null {
+  return number !== null && Number.isInteger(number) && number > 0 && number <= MAX_NUMBER ? number : null;
 }

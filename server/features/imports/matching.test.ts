@@ -5,10 +5,9 @@ import type { TitleFacts } from "#engine/title-facts.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
-import { type Match, matchRow } from "./matching.ts";
-import { type NameIndex, indexingNames } from "./name-index.ts";
-import { NAMESAKES } from "./namesakes.ts";
+import { type Match, matchRow, NAMESAKES } from "./matching.ts";
 import type { HistoryRow } from "./reading/reading.ts";
+import { type NameIndex, indexingNames } from "./title-names.ts";
 
 type OutsideNames = {
   titleId: number;

@@ -1,13 +1,14 @@
 /**
  * Matching: finds the title a row of a history is about, by IMDb or TMDB id, otherwise by name and year. It never guesses between two
  * titles: the row then stays unmatched, with the reason.
+ *
+ * Films that share their name with a title in the catalog but aren't that title, with their release years. A row with one of these years,
+ * or with no year, isn't matched to the catalog's title.
  */
 import type { UNMATCHED_REASONS } from "#contract/import-rules.ts";
 
-import type { Likeness, NameIndex, NamedTitle } from "./name-index.ts";
-import { NAMESAKES } from "./namesakes.ts";
 import type { HistoryRow } from "./reading/reading.ts";
-import { type Names, namesOf } from "./title-names.ts";
+import { type Likeness, type NameIndex, type NamedTitle, type Names, namesOf, keyOf } from "./title-names.ts";
 
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
 export type Match = { titleId: number; unmatched: null } | { titleId: null; unmatched: UnmatchedReason };
@@ -114,3 +115,105 @@ function reasonFor(index: NameIndex, asked: Query): UnmatchedReason {
     ? "year"
     : "kind";
 }
+
+const YEARS: Readonly<Record<string, readonly number[]>> = {
+  Dracula: [1931, 1958, 1979, 2025],
+  "A Nightmare on Elm Street": [2010],
+  "A Star Is Born": [1937, 1954, 1976],
+  "After Life": [1998],
+  Afterlife: [1998],
+  Aladdin: [2019],
+  "Alice in Wonderland": [2010],
+  "All Quiet on the Western Front": [1979],
+  "Beauty and the Beast": [2014, 2017],
+  "Ben-Hur": [1925, 2016],
+  Carrie: [2013],
+  Cinderella: [2015, 2021],
+  "Dawn of the Dead": [2004],
+  Drive: [1997],
+  Dumbo: [2019],
+  Dune: [1984],
+  Frankenstein: [1994, 2025],
+  "Friday the 13th": [2009],
+  Frozen: [2010],
+  "Funny Games": [2008],
+  "Ghost in the Shell": [2017],
+  Ghostbusters: [2016],
+  Gladiator: [1992],
+  Godzilla: [1998, 2014],
+  Halloween: [2007, 2018],
+  Heat: [1986],
+  Hercules: [2014],
+  Hero: [1992],
+  House: [1977, 1985],
+  "How the Grinch Stole Christmas": [1966],
+  Insomnia: [2002],
+  "Invasion of the Body Snatchers": [1978],
+  It: [1990],
+  "King Kong": [1976, 2005],
+  "Lady and the Tramp": [2019],
+  "Les Misérables": [1998, 2019],
+  Leviathan: [1989],
+  "Little Women": [1933, 1949],
+  "Mean Girls": [2024],
+  Monster: [2003],
+  Mulan: [2020],
+  Nosferatu: [1979],
+  Notorious: [2009],
+  "Ocean's Eleven": [1960],
+  Oldboy: [2013],
+  Parasite: [1982],
+  "Peter Pan": [2003],
+  Pinocchio: [2002, 2019, 2022],
+  "Planet of the Apes": [2001],
+  "Point Break": [2015],
+  Poltergeist: [2015],
+  Psycho: [1998],
+  Rebecca: [2020],
+  "Robin Hood": [2010, 2018],
+  RoboCop: [2014],
+  Sabrina: [1995],
+  Scarface: [1932],
+  Scream: [2022],
+  Solaris: [2002],
+  Suspiria: [2018],
+  "The Addams Family": [2019],
+  "The Avengers": [1998],
+  "The Bridge": [2006],
+  "The Count of Monte Cristo": [2002],
+  "The Day the Earth Stood Still": [2008],
+  "The Fly": [1958],
+  "The Girl with the Dragon Tattoo": [2011],
+  "The Guilty": [2021],
+  "The Host": [2013],
+  "The Housemaid": [2010, 2025],
+  "The Hunchback of Notre Dame": [1939],
+  "The Hunt": [2020],
+  "The Illusionist": [2006],
+  "The Invisible Man": [1933],
+  "The Jungle Book": [1994, 2016],
+  "The Karate Kid": [2010],
+  "The Killer": [2023, 2024],
+  "The Lighthouse": [2016],
+  "The Lion King": [2019],
+  "The Little Mermaid": [2023],
+  "The Magnificent Seven": [2016],
+  "The Manchurian Candidate": [2004],
+  "The Mummy": [1932, 2017],
+  "The Omen": [2006],
+  "The Return": [2006, 2024],
+  "The Ring": [1927],
+  "The Secret in Their Eyes": [2015],
+  "The Texas Chain Saw Massacre": [2003],
+  "The Texas Chainsaw Massacre": [2003],
+  "The Thing": [2011],
+  "The Wicker Man": [2006],
+  Titanic: [1953],
+  "Total Recall": [2012],
+  Twilight: [1998],
+  "West Side Story": [2021],
+};
+
+export const NAMESAKES: ReadonlyMap<string, readonly number[]> = new Map(
+  Object.entries(YEARS).map(([name, years]) => [keyOf(name), years]),
+);

@@ -17,7 +17,6 @@ import type { Item } from "#contract/item.ts";
 import type { Items } from "#server/features/items/items.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
-import { csvOf } from "./csv.ts";
 import type { Imports, Preview, RowWithStanding, StoredImport } from "./imports.ts";
 import { suggestedRating } from "./mapping.ts";
 
@@ -176,4 +175,21 @@ function wireRow(
   item: Item | null,
 ): ImportRow {
   return { ...row, media_type: mediaType, at: at?.toISOString() ?? null, item };
+}
+
+/** Writes rows as a CSV file that a spreadsheet can open without executing any cell. */
+
+/** Beginnings of text that a spreadsheet may treat as a formula. */
+const FORMULA = /^[\s\u{feff}]*[=+\-@\t\r＝＋－＠]/u;
+const NEEDS_QUOTES = /["\r\n,;]/;
+
+function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
+  return rows.map((cells) => `${cells.map(cellOf).join(",")}\r\n`).join("");
+}
+
+function cellOf(cell: string | number | null): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(text) || text !== cell ? `"${text.replaceAll('"', '""')}"` : text;
 }

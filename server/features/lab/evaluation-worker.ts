@@ -18,9 +18,8 @@ import { allFacts } from "#server/features/catalogue/catalogue.ts";
 import { ModelUnusable, readInService } from "#server/features/models/models.ts";
 import { openDatabase } from "#server/platform/db.ts";
 
-import type { EvaluationResult } from "./evaluation-result.ts";
 import { tastesIn } from "./sample-tastes.ts";
-import { selectJudges } from "./store.ts";
+import { type EvaluationResult, selectJudges } from "./store.ts";
 
 export type Order = { databaseUrl: string; before: Tunables; after: Tunables; now: number };
 

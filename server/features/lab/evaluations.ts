@@ -10,9 +10,9 @@ import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import type { EvaluationResult } from "./evaluation-result.ts";
 import type { Message, Order } from "./evaluation-worker.ts";
 import {
+  type EvaluationResult,
   type Evaluation,
   endEvaluation,
   failStaleEvaluations,

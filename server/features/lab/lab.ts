@@ -4,17 +4,17 @@
  * comparison affects what viewers get.
  */
 import type { Tunables } from "#contract/tunables.ts";
-import { diversityOf } from "#engine/evaluation/genres-of-list.ts";
+import { diversityOf } from "#engine/evaluation/measure.ts";
 import type { PickSource } from "#engine/picking.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
-import type {
-  AgeBuckets,
-  InterleavingResult,
-  PreviewedList,
-  Recommendations,
+import {
+  type AgeBuckets,
+  type InterleavingResult,
+  type PreviewedList,
+  type Recommendations,
+  ageBucketOf,
 } from "#server/features/recommendations/recommendations.ts";
-import { ageBucketOf } from "#server/features/recommendations/recommendations.ts";
 import type { Challenge, Settings } from "#server/features/settings/settings.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";

@@ -9,7 +9,7 @@ import {
   startExperiment,
   stopEvaluation,
 } from "#contract/lab.ts";
-import type { Estimate } from "#engine/evaluation/chance.ts";
+import type { Estimate } from "#engine/evaluation/ranking.ts";
 import type { SettingFigures, SettingsCompared } from "#engine/evaluation/served-picks.ts";
 import type { Items } from "#server/features/items/items.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";

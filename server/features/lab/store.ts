@@ -1,10 +1,8 @@
 import type { Tunables } from "#contract/tunables.ts";
-import type { HeldOutViewer } from "#engine/evaluation/served-picks.ts";
+import type { HeldOutViewer, SettingsCompared } from "#engine/evaluation/served-picks.ts";
 import { latestAdultBirthdate, isOfAge } from "#server/features/accounts/accounts.ts";
 import { tunablesFrom } from "#server/features/settings/settings.ts";
 import type { Queryable } from "#server/platform/db.ts";
-
-import type { EvaluationResult } from "./evaluation-result.ts";
 
 export type StudiedAccount = { id: number; displayName: string; ratings: number };
 
@@ -131,3 +129,9 @@ export async function deleteOldEvaluations(
   );
   return rows.length;
 }
+
+export type EvaluationResult = {
+  samples: SettingsCompared;
+  /** `null` if too few accounts have enough ratings. */
+  accounts: SettingsCompared | null;
+};

@@ -10,8 +10,10 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 
 import { type ImportedMark, deleteImportedMarks, insertImportedMarks } from "./imported-store.ts";
-import { type TitlePair, lockMarksOn, moveMarks } from "./moved-store.ts";
 import {
+  type TitlePair,
+  lockMarksOn,
+  moveMarks,
   type HistoryPage,
   type Marks,
   type MarksOnTitles,

@@ -2,6 +2,8 @@
  * Delivery claims due emails, a few at a time, and sends them. Each is claimed for a while in its own transaction, and no transaction is
  * open while waiting for the mail server. A crash between the server's reply and recording it means the email is sent once more, with
  * the same Message-ID.
+ *
+ * When a failed email is retried, and when it's no longer useful.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -9,13 +11,11 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
-import { isMailAddress } from "#server/platform/mailbox.ts";
+import { isMailAddress } from "#server/platform/mail-addresses.ts";
 
-import { isStillUseful, nextAttempt } from "./attempts.ts";
-import { contentOf } from "./email-content.ts";
-import { email as letterSchema } from "./emails.ts";
+import { contentOf, plainTextOf } from "./email-content.ts";
+import { email as letterSchema, LINK_TTL_MS, type Email } from "./emails.ts";
 import { htmlOf } from "./html.ts";
-import { plainTextOf } from "./plain-text.ts";
 import { MAX_SEND_MS } from "./smtp.ts";
 import { type DueMail, markFailed, markSent, claimDueMail } from "./store.ts";
 import { DeliveryFailed, type Transport } from "./transport.ts";
@@ -133,4 +133,26 @@ export function createDelivery({ db, clock, logger, transport, publicUrl }: Need
       clearTimeout(limit);
     },
   };
+}
+
+type Attempted = { kind: Email["kind"]; createdAt: Date; attempts: number };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Delays after the first attempt, the second and so on; then always the longest. */
+const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS] as const;
+const MAX_WAIT_MS = 4 * HOUR_MS;
+const GIVE_UP_MS = 24 * HOUR_MS;
+
+/** @returns `null` to give up */
+function nextAttempt(mail: Attempted, now: Date): Date | null {
+  const wait = WAITS_MS[mail.attempts - 1] ?? MAX_WAIT_MS;
+  const next = new Date(now.getTime() + wait);
+  return isStillUseful(mail, next) ? next : null;
+}
+
+/** An email whose link has expired would only confuse its recipient. */
+function isStillUseful({ kind, createdAt }: Omit<Attempted, "attempts">, at: Date): boolean {
+  const ttls: Partial<Record<Email["kind"], number>> = LINK_TTL_MS;
+  return at.getTime() - createdAt.getTime() < (ttls[kind] ?? GIVE_UP_MS);
 }

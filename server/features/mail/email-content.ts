@@ -1,4 +1,8 @@
-/** The text of the emails: what happened, the one thing to do, and what to do if it wasn't you. */
+/**
+ * The text of the emails: what happened, the one thing to do, and what to do if it wasn't you.
+ *
+ * The plain-text version of an email.
+ */
 import { LINK_TTL_MS, type Email } from "./emails.ts";
 
 export type EmailContent = {
@@ -168,4 +172,16 @@ function timeOf(at: string): string {
 
 function lengthOf(milliseconds: number): string {
   return milliseconds < HOUR_MS ? `${milliseconds / MINUTE_MS} minutes` : `${milliseconds / HOUR_MS} hours`;
+}
+
+export function plainTextOf({ heading, paragraphs, facts, action, ifNotYou }: EmailContent): string {
+  return [
+    heading,
+    ...paragraphs,
+    ...facts.map(({ name, value }) => `${name}: ${value}`),
+    `${action.label}:\n${action.link}`,
+    `Wasn’t this you? ${ifNotYou}`,
+    `-- \nhalflight\n${FOOTER}`,
+    "",
+  ].join("\n\n");
 }

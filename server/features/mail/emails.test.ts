@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { contentOf } from "./email-content.ts";
+import { contentOf, plainTextOf } from "./email-content.ts";
 import { EVERY_EMAIL, PUBLIC_URL } from "./emails.fixture.ts";
 import type { Email } from "./emails.ts";
 import { htmlOf } from "./html.ts";
-import { plainTextOf } from "./plain-text.ts";
 
 const named = EVERY_EMAIL.map((letter) => [letter.kind, letter] as const);
 

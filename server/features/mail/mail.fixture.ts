@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 
 import type { Database } from "#server/platform/db.ts";
 import { createLogger } from "#server/platform/logger.ts";
-import { readSmtpUrl } from "#server/platform/smtp-url.ts";
+import { readSmtpUrl } from "#server/platform/mail-addresses.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 import { type Email, type Mail, createMail } from "./mail.ts";

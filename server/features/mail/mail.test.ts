@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 
-import { CHANGED, MINUTE, LONG_TIMEOUT, RESET, withMailServer } from "./mail.fixture.ts";
+import { type Database, openDatabase } from "#server/platform/db.ts";
+
+import { CHANGED, MINUTE, LONG_TIMEOUT, RESET, withMailServer, CONFIRM, HOUR } from "./mail.fixture.ts";
+import { startMailServer } from "./smtp-server.fixture.ts";
 
 test("a letter reaches its owner once, and what it said is forgotten", async () => {
   const { mail, server, enqueue, rows } = await withMailServer();
@@ -102,3 +105,187 @@ test("mails that leave late are told on the page of health", async () => {
     },
   });
 });
+
+test("while the mail server is away a mail is tried again ever more seldom, and sent once it is back", async () => {
+  const { clock, mail, server, enqueue, rows } = await withMailServer();
+  await enqueue(CHANGED);
+  const port = Number(new URL(server.url).port);
+  await server.close();
+  const tried = [];
+  for (const wait of [0, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 4 * HOUR]) {
+    clock.advance(wait - 1);
+    await mail.deliver();
+    clock.advance(1);
+    await mail.deliver();
+    tried.push((await rows()).map(({ attempts }) => attempts));
+  }
+  expect(tried).toEqual([[1], [2], [3], [4], [5], [6], [7]]);
+  expect(await rows()).toMatchObject([{ sent_at: null, failure: "The mail server can’t be reached." }]);
+  const back = await startMailServer({ port });
+  clock.advance(4 * HOUR);
+  await mail.deliver();
+  expect(back.taken).toHaveLength(1);
+  expect(await rows()).toMatchObject([{ sent_at: expect.any(Date), letter: null, failure: null }]);
+});
+
+test("after a day a mail is given up, and what it said is forgotten", async () => {
+  const { clock, mail, server, enqueue, rows } = await withMailServer();
+  await enqueue(CHANGED);
+  await server.close();
+  for (let hours = 0; hours <= 24; hours++) {
+    await mail.deliver();
+    clock.advance(HOUR);
+  }
+  const failure = "The mail server can’t be reached.";
+  expect(await rows()).toEqual([{ attempts: expect.any(Number), sent_at: null, letter: null, failure }]);
+  expect(await mail.waiting()).toEqual({ count: 0, oldest: null, lastFailure: failure });
+});
+
+test("a link that opens nothing any more is not sent", async () => {
+  const { clock, mail, server, enqueue, rows } = await withMailServer();
+  await enqueue(RESET);
+  await enqueue(CONFIRM);
+  clock.advance(10 * MINUTE);
+  await mail.deliver();
+  expect(server.taken.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1])).toEqual([
+    "Confirm your email address",
+  ]);
+  expect(await rows()).toMatchObject([
+    { sent_at: null, letter: null, failure: "It could not be sent while it was of use." },
+    { sent_at: expect.any(Date) },
+  ]);
+});
+
+test("an address that the mail server does not know is given up at once, and others are still sent", async () => {
+  const { mail, server, enqueue, rows } = await withMailServer();
+  server.behaviour = { command: "RCPT", reply: "550 5.1.1 no such user <ana@example.com>" };
+  await enqueue(CHANGED);
+  await mail.deliver();
+  const failure = "The mail server refused the recipient (550).";
+  expect(await rows()).toEqual([{ attempts: 1, sent_at: null, letter: null, failure }]);
+  server.behaviour = "takes";
+  await enqueue(CHANGED);
+  await mail.deliver();
+  expect(server.taken).toHaveLength(1);
+});
+
+test.for([
+  [
+    "a full mailbox",
+    { command: "RCPT", reply: "452 mailbox full" },
+    "The mail server refused the recipient (452).",
+  ],
+  [
+    "a sender that is not allowed",
+    { command: "MAIL", reply: "553 no" },
+    "The mail server refused the sender (553).",
+  ],
+  [
+    "a server that is not ready",
+    { command: "EHLO", reply: "421 later" },
+    "The mail server refused to talk (421).",
+  ],
+  ["a connection that breaks in the mail", "cut", "The mail server closed the connection."],
+] as const)("%s is tried again", async ([, behaviour, failure]) => {
+  const { clock, mail, server, enqueue, rows } = await withMailServer();
+  server.behaviour = behaviour;
+  await enqueue(CHANGED);
+  await mail.deliver();
+  expect(await rows()).toMatchObject([{ attempts: 1, letter: CHANGED, failure }]);
+  server.behaviour = "takes";
+  clock.advance(MINUTE);
+  await mail.deliver();
+  expect(server.taken).toHaveLength(1);
+});
+
+test("a repeat bears the same id and the same time, so that whoever has the mail already can tell", async () => {
+  const { clock, db, mail, server, enqueue } = await withMailServer();
+  await enqueue(CHANGED);
+  await mail.deliver();
+  await db.query("update mails set sent_at = null, letter = $1, next_attempt_at = $2", [
+    CHANGED,
+    clock.now(),
+  ]);
+  clock.advance(HOUR);
+  await mail.deliver();
+  const heads = server.taken.map(({ source }) => source.match(/^(Message-ID|Date): .*$/gm));
+  expect(heads[0]).toHaveLength(2);
+  expect(heads[1]).toEqual(heads[0]);
+});
+
+test("whoever dies with a mail in hand leaves it to others, after a while", async () => {
+  const { clock, another, server, enqueue, rows, db } = await withMailServer();
+  server.behaviour = "stalled";
+  await enqueue(CHANGED);
+  const dying = openDatabase({ url: db.url, onError: () => undefined });
+  const lost = another(dying);
+  const delivering = lost.deliver();
+  await expect.poll(() => server.taken.length, LONG_TIMEOUT).toBe(1);
+  await dying.close();
+  server.behaviour = "takes";
+  const survivor = another();
+  await survivor.deliver();
+  expect(server.taken).toHaveLength(1);
+  clock.advance(5 * MINUTE);
+  await survivor.deliver();
+  expect(server.taken).toHaveLength(2);
+  expect(await rows()).toMatchObject([{ attempts: 2, sent_at: expect.any(Date) }]);
+  await lost.close();
+  await delivering;
+});
+
+test("what was sent while the database is away is written down when it is back, and not sent again", async () => {
+  const { clock, db, another, server, enqueue, rows } = await withMailServer();
+  server.behaviour = "stalled";
+  await enqueue(CHANGED);
+  const own = openDatabase({ url: db.url, onError: () => undefined });
+  const mail = another(own);
+  const delivering = mail.deliver();
+  await expect.poll(() => server.taken.length, LONG_TIMEOUT).toBe(1);
+  await letWrite(db, "off");
+  await endConnections(db, own);
+  server.release();
+  await expect.poll(server.connections, LONG_TIMEOUT).toBe(0);
+  await db.query("select 1");
+  await letWrite(db, "on");
+  await delivering;
+  clock.advance(HOUR);
+  await mail.deliver();
+  expect(server.taken).toHaveLength(1);
+  expect(await rows()).toMatchObject([{ attempts: 1, sent_at: expect.any(Date), letter: null }]);
+  await own.close();
+});
+
+test("a mail server that stalls holds up no other mail, and no stop", async () => {
+  const { mail, server, enqueue, rows } = await withMailServer();
+  server.behaviour = "stalled";
+  mail.startDelivery();
+  await enqueue(CHANGED, "first@example.com");
+  await expect.poll(() => server.taken.length, LONG_TIMEOUT).toBe(1);
+  server.behaviour = "takes";
+  await enqueue(CHANGED, "second@example.com");
+  await expect.poll(async () => (await rows())[1], LONG_TIMEOUT).toMatchObject({ sent_at: expect.any(Date) });
+  await mail.close();
+  expect(await rows()).toMatchObject([
+    { attempts: 1, sent_at: null, letter: CHANGED, failure: "The mail server didn’t respond in time." },
+    { sent_at: expect.any(Date) },
+  ]);
+});
+
+/** A database that does not let anybody write is as good as away, for whoever connects to it meanwhile. */
+async function letWrite(db: Database, writing: "on" | "off"): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query("set transaction read write");
+    const [row] = await tx.query<{ name: string }>("select current_database() as name");
+    await tx.query(
+      `alter database ${row?.name} set default_transaction_read_only = ${writing === "on" ? "off" : "on"}`,
+    );
+  });
+}
+
+async function endConnections(db: Database, of: Database): Promise<void> {
+  const [own] = await of.query<{ name: string }>("select current_setting('application_name') as name");
+  await db.query("select pg_terminate_backend(a.pid) from pg_stat_activity a where a.application_name = $1", [
+    own?.name ?? "",
+  ]);
+}

@@ -6,8 +6,7 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
-import type { Mailbox } from "#server/platform/mailbox.ts";
-import type { SmtpServer } from "#server/platform/smtp-url.ts";
+import type { Mailbox, SmtpServer } from "#server/platform/mail-addresses.ts";
 
 import { createDelivery } from "./delivery.ts";
 import type { Email } from "./emails.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 
 import type { Logger } from "#server/platform/logger.ts";
-import type { Mailbox } from "#server/platform/mailbox.ts";
+import type { Mailbox } from "#server/platform/mail-addresses.ts";
 
 import { DeliveryFailed, type Message, type Transport, mailOf } from "./transport.ts";
 

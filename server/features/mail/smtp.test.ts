@@ -6,7 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { type SmtpServer, readSmtpUrl } from "#server/platform/smtp-url.ts";
+import { type SmtpServer, readSmtpUrl } from "#server/platform/mail-addresses.ts";
 
 import { startMailServer } from "./smtp-server.fixture.ts";
 import { createSmtpTransport } from "./smtp.ts";

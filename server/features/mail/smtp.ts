@@ -1,8 +1,7 @@
 /** Delivery by SMTP: one connection per email, encrypted as the server's URL says, with timeouts. */
 import { type NodemailerError, createTransport } from "nodemailer";
 
-import type { Mailbox } from "#server/platform/mailbox.ts";
-import type { SmtpServer } from "#server/platform/smtp-url.ts";
+import type { Mailbox, SmtpServer } from "#server/platform/mail-addresses.ts";
 
 import { DeliveryFailed, type Transport, mailOf } from "./transport.ts";
 

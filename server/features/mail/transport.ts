@@ -1,7 +1,7 @@
 /** How an email is sent: by a mail server, or into a folder if there is none. */
 import type { SendMailOptions } from "nodemailer";
 
-import type { Mailbox } from "#server/platform/mailbox.ts";
+import type { Mailbox } from "#server/platform/mail-addresses.ts";
 
 import type { Email } from "./emails.ts";
 

@@ -1,8 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { expect, test } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
+import { seededRandom } from "#engine/random.ts";
 import { Client } from "#server/testing/client.ts";
-import { ownApp } from "#server/testing/test-app.ts";
+import { ownApp, testApp } from "#server/testing/test-app.ts";
+
+import { addedUp, averageOf, noResponses, noteResponse, percentileOf } from "./response-times.ts";
 
 const PERFORMANCE = "/api/admin/metrics/performance";
 const DATABASE = "/api/admin/metrics/database";
@@ -131,4 +137,106 @@ test("what was answered while the database was away is counted when it is back",
   await db.query("alter table requests_answered_elsewhere rename to requests_answered");
   const after = await ana.get<Performance>(PERFORMANCE);
   expect(after.total_requests).toBe(before.total_requests + 3);
+});
+
+const GROWTH = 1.2;
+
+function timesOf(all: readonly number[]) {
+  const times = noResponses();
+  for (const milliseconds of all) noteResponse(times, { status: 200, milliseconds });
+  return times;
+}
+
+test("a percentile is off by a fifth at most, whatever the times are", () => {
+  const random = seededRandom(7);
+  const all = Array.from({ length: 5_000 }, () => Math.exp(random() * 8));
+  const sorted = all.toSorted((one, other) => one - other);
+  for (const share of [0.5, 0.95, 0.99]) {
+    const exact = sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+    const told = percentileOf(timesOf(all), share) ?? 0;
+    expect(told).toBeGreaterThan(exact / GROWTH - 0.1);
+    expect(told).toBeLessThan(exact * GROWTH + 0.1);
+  }
+});
+
+test("what two processes counted is, added up, what one would have counted", () => {
+  const random = seededRandom(8);
+  const all = Array.from({ length: 400 }, () => random() * 900);
+  const parts = [timesOf(all.slice(0, 150)), timesOf(all.slice(150))];
+  const { totalMs, ...sum } = addedUp(parts);
+  const { totalMs: ofOne, ...one } = timesOf(all);
+  expect(sum).toEqual(one);
+  expect(totalMs).toBeCloseTo(ofOne);
+});
+
+test("the average is exact, and of nothing there is none", () => {
+  expect(averageOf(timesOf([10, 20, 60]))).toBe(30);
+  expect(averageOf(noResponses())).toBeNull();
+  expect(percentileOf(noResponses(), 0.5)).toBeNull();
+});
+
+test("an answer that took longer than any limit counts as the longest", () => {
+  expect(percentileOf(timesOf([3_600_000]), 0.99)).toBeGreaterThan(10_000);
+});
+
+test("failures are those of the server", () => {
+  const times = noResponses();
+  for (const status of [200, 404, 429, 500, 503]) noteResponse(times, { status, milliseconds: 1 });
+  expect(times.failures).toBe(2);
+});
+
+const TOKEN = "a-token-of-the-collector-1";
+const DASHBOARD = join(import.meta.dirname, "../../../docs/grafana-dashboard.json");
+
+const collect = (address: string, authorization?: string) =>
+  fetch(`${address}/metrics`, { headers: { ...(authorization !== undefined && { authorization }) } });
+
+test("without a token of the configuration there is nothing to collect", async () => {
+  const { address } = await testApp();
+  expect((await collect(address)).status).toBe(404);
+});
+
+test("who does not show it is told nothing", async () => {
+  const { address, ana } = await testApp({ metricsToken: TOKEN });
+  for (const shown of [undefined, "", TOKEN, `Bearer ${TOKEN}x`, `Bearer ${ana.token ?? ""}`, "Bearer "]) {
+    const answer = await collect(address, shown);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: "auth_required" });
+  }
+});
+
+test("requests are told of by the pattern of their route, refusals by their code, and no address or name", async () => {
+  const { address, ana, visitor, title } = await testApp({ metricsToken: TOKEN });
+  const arrival = await title("Arrival");
+  await visitor.get(`/api/items/${arrival.id}/details`);
+  await visitor.send("GET", "/api/watchlist");
+  await visitor.send("GET", `/api/nothing-here-${ana.name}`);
+  const answer = await collect(address, `Bearer ${TOKEN}`);
+  expect(answer.headers.get("content-type")).toContain("text/plain");
+  const text = await answer.text();
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/items/:id/details",status="200"} 1',
+  );
+  expect(text).toContain('http_refusals_total{route="/api/watchlist",code="auth_required"} 1');
+  expect(text).toContain('http_refusals_total{route="none",code="route_not_found"} 1');
+  expect(text).toMatch(/^database_connections [1-9]/m);
+  expect(text).not.toContain(ana.name);
+});
+
+test("every figure that the dashboard draws is told", async () => {
+  const { address } = await testApp({ metricsToken: TOKEN });
+  const text = await (await collect(address, `Bearer ${TOKEN}`)).text();
+  const told = new Set(
+    [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = "", type]) =>
+      type === "histogram" ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  );
+  const dashboard = JSON.parse(readFileSync(DASHBOARD, "utf8")) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const asked = dashboard.panels.flatMap(({ targets }) =>
+    targets.flatMap(({ expr }) => expr.match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?=\{|\[|\)|$)/g) ?? []),
+  );
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.filter((name) => !told.has(name))).toEqual([]);
 });

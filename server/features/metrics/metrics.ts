@@ -4,10 +4,10 @@
  */
 import { randomUUID } from "node:crypto";
 
+import { createWriteBehind } from "#server/platform/background-work.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
-import { createWriteBehind } from "#server/platform/write-behind.ts";
 
 import { type MachineReading, createMachine } from "./machine.ts";
 import {

@@ -4,8 +4,8 @@
  */
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { placed } from "#engine/collaborative/placement.ts";
+import { createCoalescedRefresh } from "#server/platform/background-work.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
 

@@ -16,8 +16,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import { Refusal, notFound } from "#server/platform/errors.ts";
 
-import { type ActiveAnswers, activeAnswers } from "./active-answers.ts";
-import { createContextCache } from "./contexts.ts";
+import { type ActiveAnswers, activeAnswers, answersFrom, createContextCache } from "./answers.ts";
 import {
   capQuizTimes,
   endQuizzes,
@@ -27,9 +26,8 @@ import {
   selectStoredContext,
   updateQuiz,
 } from "./store.ts";
-import { answersFrom } from "./stored-answers.ts";
 
-export { type ActiveAnswers, activeAnswers, answersOfMoods, wireContext } from "./active-answers.ts";
+export { type ActiveAnswers, activeAnswers, answersOfMoods, wireContext } from "./answers.ts";
 export { type StoredContext, deleteOldQuizzes, storedContextColumn } from "./store.ts";
 
 /** The viewer and their browser session. */

@@ -6,10 +6,10 @@
 import { LRUCache } from "lru-cache";
 
 import type { Tunables } from "#contract/tunables.ts";
+import { createWriteBehind } from "#server/platform/background-work.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
-import { createWriteBehind } from "#server/platform/write-behind.ts";
 
 import { type DailyViews, addViews } from "./store.ts";
 

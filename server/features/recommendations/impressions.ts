@@ -2,20 +2,26 @@
  * Impressions: the content of each answer by rank, with source and propensity, and which picks came into view, for learning from them later.
  * They're buffered and written in batches; no answer waits for that or fails because of it. If the database can't keep up, the newest are
  * dropped.
+ *
+ * The state of a comparison of two settings: which picks of each viewers took up after seeing them.
  */
+import { type Comparison, type Team, type Wins, compare } from "#engine/interleaving.ts";
 import type { PickSource } from "#engine/picking.ts";
+import type { Interleaving, Settings } from "#server/features/settings/settings.ts";
+import { createWriteBehind } from "#server/platform/background-work.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
-import { createWriteBehind } from "#server/platform/write-behind.ts";
 
 import {
   type AnswerImpressions,
   type SeenPicks,
   insertImpressions,
   updateSeen,
+  type TeamCounts,
+  selectInterleaved,
 } from "./impressions-store.ts";
-import type { ListedPick } from "./lists.ts";
+import type { ListedPick } from "./pickings.ts";
 
 /** A pick that came into view. */
 type SeenPick = { answerId: string; titleId: number };
@@ -82,4 +88,19 @@ export function createImpressions({ db, clock, logger }: Needs): Impressions {
     },
     flush,
   };
+}
+
+export type InterleavingResult = Interleaving & { teams: Record<Team, TeamCounts>; wins: Wins } & Comparison;
+
+type InterleavingNeeds = { db: Database; settings: { interleaving: Settings["interleaving"] } };
+
+/** @returns `null` if nothing is being compared */
+export async function interleavingResult({
+  db,
+  settings,
+}: InterleavingNeeds): Promise<InterleavingResult | null> {
+  const interleaving = await settings.interleaving();
+  if (interleaving === null) return null;
+  const { teams, wins } = await selectInterleaved(db, interleaving.startedAt);
+  return { ...interleaving, teams, wins, ...compare(wins) };
 }

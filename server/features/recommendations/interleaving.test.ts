@@ -6,7 +6,7 @@ import type { Challenge } from "#server/features/settings/settings.ts";
 import type { Database } from "#server/platform/db.ts";
 import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts";
 
-import { interleavingResult } from "./interleaving.ts";
+import { interleavingResult } from "./impressions.ts";
 import { type Picks, idsOf } from "./recommendations.fixture.ts";
 
 const SOON = { timeout: 10_000, interval: 200 };

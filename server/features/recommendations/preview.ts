@@ -10,8 +10,7 @@ import type { Quizzes } from "#server/features/quiz/quiz.ts";
 import type { Clock } from "#server/platform/clock.ts";
 
 import type { ViewerContext, PicksRequest } from "./context.ts";
-import { plainList } from "./lists.ts";
-import type { Pickings } from "./pickings.ts";
+import { plainList, type Pickings } from "./pickings.ts";
 import { reasonsFor, yearsSince } from "./reasons.ts";
 import type { TitleFeedbackCounts } from "./title-feedback.ts";
 

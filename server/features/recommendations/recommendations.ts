@@ -2,6 +2,8 @@
  * Recommendations: picks for a viewer, each with its source and reason, and titles similar to a title. Picks always use the data stored at
  * the time of the request: a saved rating counts in the very next answer. They never contain a title that the viewer has rated, saved or
  * skipped.
+ *
+ * Evicts the cached data of deleted accounts in every process.
  */
 import { randomUUID } from "node:crypto";
 
@@ -13,42 +15,49 @@ import { type PickSource, type Picking, firstFallbackOf } from "#engine/picking.
 import { seedOf } from "#engine/random.ts";
 import { nearestAmong } from "#engine/similarity.ts";
 import { type TasteLine, tasteLines } from "#engine/taste-profile.ts";
+import { ACCOUNTS_DELETED } from "#server/features/accounts/accounts.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import type { Models } from "#server/features/models/models.ts";
 import { type Quizzes, wireContext } from "#server/features/quiz/quiz.ts";
 import type { Settings } from "#server/features/settings/settings.ts";
+import { createCoalescedRefresh } from "#server/platform/background-work.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
 import { type ViewerContext, type PicksRequest, createContext } from "./context.ts";
-import { evictDeletedAccounts } from "./deleted-accounts.ts";
 import { type Showing, createExposure } from "./exposure.ts";
 import { type GroupPickList, type GroupPicksRequest, createGroupPicks } from "./group-picks.ts";
-import { createImpressions } from "./impressions.ts";
-import { type InterleavingResult, interleavingResult } from "./interleaving.ts";
-import { type ListedPick, draftedList, plainList, isCompared } from "./lists.ts";
+import { createImpressions, type InterleavingResult, interleavingResult } from "./impressions.ts";
 import { createMarksCache } from "./marks-cache.ts";
-import { createPickings, dayOf, noveltyFor } from "./pickings.ts";
+import {
+  type ListedPick,
+  draftedList,
+  plainList,
+  isCompared,
+  createPickings,
+  dayOf,
+  noveltyFor,
+} from "./pickings.ts";
 import { type PreviewedList, type PreviewedPerson, createPreview } from "./preview.ts";
 import { reasonsFor, yearsSince } from "./reasons.ts";
 import { type ServedMetrics, createServed } from "./served.ts";
-import { selectWatched } from "./store.ts";
+import { selectWatched, selectDeletedUsers } from "./store.ts";
 import { countTitleFeedback } from "./title-feedback.ts";
 import { createUserStateCache } from "./user-states.ts";
 
 export { deleteOldImpressions } from "./impressions-store.ts";
-export { deleteOldServed } from "./served-store.ts";
+export { deleteOldServed } from "./impressions-store.ts";
 export { deleteOldShowings } from "./store.ts";
 
 export type { PickSource } from "#engine/picking.ts";
-export type { GroupMember } from "./group-members.ts";
+export type { GroupMember } from "./group-picks.ts";
 export type { PicksRequest } from "./context.ts";
 export type { Showing } from "./exposure.ts";
 export { type AgeBuckets, ageBucketOf } from "./served.ts";
-export type { InterleavingResult } from "./interleaving.ts";
+export type { InterleavingResult } from "./impressions.ts";
 export type { PreviewedList, PreviewedPerson } from "./preview.ts";
 
 export type Pick = { titleId: number; source: PickSource; reason: Reason };
@@ -227,4 +236,22 @@ function listFor(
   if (interleaving === null || !isCompared(interleaving, userId)) return plainList(pickingBy(tunables));
   const teams = { current: tunables, challenger: { ...tunables, ...interleaving.tunables } };
   return draftedList(pickingBy, teams, seedOf(`${userId} ${day} draft`));
+}
+
+/** A cache with entries per user. */
+type UserCache = { userIds(): Iterable<number>; evict(userId: number): void };
+
+type DeletedAccountsNeeds = { db: Database; logger: Logger; caches: readonly UserCache[] };
+
+export async function evictDeletedAccounts({ db, logger, caches }: DeletedAccountsNeeds): Promise<void> {
+  const refresh = createCoalescedRefresh({
+    async read() {
+      // Query which accounts are gone instead of relying on notifications, which may be lost during an outage.
+      const userIds = new Set(caches.flatMap((part) => [...part.userIds()]));
+      for (const userId of await selectDeletedUsers(db, [...userIds]))
+        for (const part of caches) part.evict(userId);
+    },
+    onFailure: (error) => logger.error({ err: error }, "who has gone could not be read, and is tried again"),
+  });
+  await db.listen(ACCOUNTS_DELETED, () => void refresh());
 }

@@ -3,12 +3,12 @@
  * background. No response waits for it, and if the database fails, the counts are kept and written with the next ones.
  */
 import type { PickSource } from "#engine/picking.ts";
+import { createWriteBehind } from "#server/platform/background-work.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
-import { createWriteBehind } from "#server/platform/write-behind.ts";
 
-import { type AgeBucket, type ServedCount, addServed, selectServed } from "./served-store.ts";
+import { type AgeBucket, type ServedCount, addServed, selectServed } from "./impressions-store.ts";
 
 /** The number of titles, by years since the release. */
 export type AgeBuckets = Record<AgeBucket, number>;

@@ -4,8 +4,7 @@ import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Database } from "#server/platform/db.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
-import { PERIODS, type PeriodName } from "./periods.ts";
-import { createRetention } from "./retention.ts";
+import { PERIODS, type PeriodName, createRetention } from "./retention.ts";
 
 const PATIENTLY = { timeout: 15_000 };
 const ROWS = 4_500;

@@ -1,13 +1,42 @@
 /**
  * Retention: deletes data older than its retention period, daily and in small transactions, so nobody waits for it. Only one process deletes
  * at a time. Never touches data that `PERIODS` doesn't list.
+ *
+ * How long data about people is kept. docs/operations.md has the same table for operators.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
+import { IMPORT_DAYS } from "#contract/import-rules.ts";
+import {
+  LOGIN_IDLE_DAYS,
+  FAILED_ATTEMPT_DAYS,
+  deleteOldEmailRequests,
+  deleteOldLogins,
+  deleteOldFailedAttempts,
+  deleteOldTokens,
+} from "#server/features/accounts/accounts.ts";
+import { deleteOldEvents } from "#server/features/activity/activity.ts";
+import { deleteOldEntries, emptyOldOrigins } from "#server/features/audit/audit.ts";
+import { deleteOldBrowserFailures } from "#server/features/browser-failures/browser-failures.ts";
+import { dropStaleTmdbData } from "#server/features/catalogue/catalogue.ts";
+import { deleteOldGroups } from "#server/features/groups/groups.ts";
+import { deleteOldImports } from "#server/features/imports/imports.ts";
+import { deleteOldEvaluations } from "#server/features/lab/lab.ts";
+import { deleteOldReports } from "#server/features/link-reports/link-reports.ts";
+import { deleteOldMails } from "#server/features/mail/mail.ts";
+import { deleteOldMinutes, deleteOldProcesses } from "#server/features/metrics/metrics.ts";
+import { deleteOldNotices } from "#server/features/notices/notices.ts";
+import { deleteOldQuizzes } from "#server/features/quiz/quiz.ts";
+import {
+  deleteOldImpressions,
+  deleteOldServed,
+  deleteOldShowings,
+} from "#server/features/recommendations/recommendations.ts";
+import { deleteOldChanges } from "#server/features/settings/settings.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/db.ts";
+import type { Database, Queryable } from "#server/platform/db.ts";
+import { deleteOldWindows } from "#server/platform/rate-limit.ts";
 
-import { PERIODS, type Period, type PeriodName } from "./periods.ts";
 import { tryRetentionLock } from "./store.ts";
 
 export type Retention = {
@@ -50,3 +79,56 @@ export function createRetention({ db, clock }: Needs): Retention {
 
   return { sweep };
 }
+
+type Period = {
+  /** The table, or the part of one that's deleted sooner than its rows. */
+  name: string;
+  /** Days since the data was written, last used or expired. */
+  days: number;
+  /** Deletes the oldest data from before `before`. @returns how many rows were affected */
+  deleteOld: (tx: Queryable, old: { before: Date; limit: number }) => Promise<number>;
+};
+
+export const PERIODS = [
+  // A week longer than a login can be resumed.
+  { name: "logins", days: LOGIN_IDLE_DAYS + 7, deleteOld: deleteOldLogins },
+  { name: "one_time_tokens", days: 7, deleteOld: deleteOldTokens },
+  // As long as they limit how many emails an address gets.
+  { name: "letter_requests", days: 1, deleteOld: deleteOldEmailRequests },
+  { name: "audit_origins", days: 30, deleteOld: emptyOldOrigins },
+  { name: "audit_entries", days: 365, deleteOld: deleteOldEntries },
+  // Longer than the record of who changed a setting: an earlier state can be restored for this long.
+  { name: "setting_changes", days: 1_095, deleteOld: deleteOldChanges },
+  { name: "events", days: 180, deleteOld: deleteOldEvents },
+  // Longer than the longest window in which showings can be configured to count.
+  { name: "exposures", days: 400, deleteOld: deleteOldShowings },
+  // A season: older ones belong to a different catalog and a different model.
+  { name: "impressions", days: 90, deleteOld: deleteOldImpressions },
+  // A season: how people felt is kept no longer than it helps them answer again.
+  { name: "quizzes", days: 90, deleteOld: deleteOldQuizzes },
+  // A group ends a day after it was created.
+  { name: "groups", days: 1, deleteOld: deleteOldGroups },
+  // The day that's shown and the day before.
+  { name: "picks_served", days: 2, deleteOld: deleteOldServed },
+  { name: "requests_answered", days: 2, deleteOld: deleteOldMinutes },
+  { name: "serving_processes", days: 1, deleteOld: deleteOldProcesses },
+  { name: "setting_evaluations", days: 90, deleteOld: deleteOldEvaluations },
+  // As long as an import can be undone.
+  { name: "imports", days: IMPORT_DAYS, deleteOld: deleteOldImports },
+  // As long as a tab may still be running the build that caused them.
+  { name: "browser_failures", days: 30, deleteOld: deleteOldBrowserFailures },
+  // Long after the last one was sent or given up on.
+  { name: "mails", days: 7, deleteOld: deleteOldMails },
+  // Nobody needs a notice that's a year old.
+  { name: "notices", days: 365, deleteOld: deleteOldNotices },
+  // After half a year, the report is about a different link.
+  { name: "link_reports", days: 180, deleteOld: deleteOldReports },
+  // TMDB's terms: its data is fetched again long before this, or dropped.
+  { name: "tmdb_tellings", days: 180, deleteOld: dropStaleTmdbData },
+  // From windows that are over.
+  { name: "rate_limits", days: 1, deleteOld: deleteOldWindows },
+  // As long as they count.
+  { name: "sign_in_misses", days: FAILED_ATTEMPT_DAYS, deleteOld: deleteOldFailedAttempts },
+] as const satisfies readonly Period[];
+
+export type PeriodName = (typeof PERIODS)[number]["name"];

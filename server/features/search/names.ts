@@ -1,8 +1,11 @@
-/** The ways a name may be typed. Title names and search texts go through the same functions. */
+/**
+ * The ways a name may be typed. Title names and search texts go through the same functions.
+ *
+ * Words that people leave out or add without noticing, in the languages of most names.
+ */
+import { editDistance } from "#engine/text/edit-distance.ts";
 import { fold } from "#engine/text/fold.ts";
 import { inDigits, inLetters } from "#engine/text/numerals.ts";
-
-import { tellingWords, withoutArticle } from "./stop-words.ts";
 
 /** Enough to tell names apart, and within what PostgreSQL can index. */
 const KEY_LENGTH = 120;
@@ -45,4 +48,34 @@ export function searchedWords(name: string): string[] {
 /** Never leaves half a character, which PostgreSQL would refuse. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).toWellFormed();
+}
+
+const ARTICLES = new Set(
+  "the a an le la les l un une el los las il lo gli der das ein eine het een um uma os".split(" "),
+);
+const LINKS = new Set("of and in to de du des del di da do et und y e die".split(" "));
+
+const MOST_TYPED = ["the", "of", "and", "in", "to"];
+
+export function isStopWord(word: string): boolean {
+  return ARTICLES.has(word) || LINKS.has(word);
+}
+
+/** @returns the words that distinguish a name; all words if none does */
+export function tellingWords(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !isStopWord(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** Whether it may be one of the most-typed stop words with a typo: "fo", "te", "thee". */
+export function mayBeStopWord(word: string): boolean {
+  return (
+    word.length < 3 || (word.length < 5 && MOST_TYPED.some((small) => editDistance(word, small, 1) <= 1))
+  );
+}
+
+/** @returns the words without a leading article, unless there's nothing else */
+function withoutArticle(words: readonly string[]): readonly string[] {
+  const [first = "", ...rest] = words;
+  return rest.length > 0 && ARTICLES.has(first) ? rest : words;
 }

@@ -1,8 +1,7 @@
 /** What a typed text may mean. */
 import { inDigits } from "#engine/text/numerals.ts";
 
-import { keyOf, keysOf, wordsOf } from "./names.ts";
-import { tellingWords } from "./stop-words.ts";
+import { keyOf, keysOf, wordsOf, tellingWords } from "./names.ts";
 
 export type SearchQuery = {
   /** The typed words, without the year; never empty. */

@@ -3,11 +3,14 @@
  * matter. Better matches come first: the exact name, its beginning, its words, a tag with that name, people, and names with corrected
  * typos. Alternative titles rank after a title's own names; ties are ordered by popularity in the viewer's country. Text is never
  * interpreted as a pattern.
+ *
+ * How strongly a title has given tags.
  */
 import type { MediaType } from "#contract/vocabulary.ts";
 import { popularityIn } from "#engine/priors.ts";
 import { priorsIn } from "#engine/regional-priors.ts";
 import { tagNamed } from "#engine/text/tag-scoring.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
 
@@ -19,8 +22,8 @@ import {
   misspellable,
   nearestFirst,
   unknownWords,
-} from "./spelling-correction.ts";
-import { spellings } from "./spelling.ts";
+  spellings,
+} from "./spelling.ts";
 import {
   type SearchScope,
   type Filter,
@@ -32,7 +35,6 @@ import {
   selectBySpelling,
   selectByTrigrams,
 } from "./store.ts";
-import { strengthOf } from "./tag-strength.ts";
 
 export { loadSearch, loadUnsearched, unloadSearch } from "./load.ts";
 
@@ -171,4 +173,19 @@ function mayHaveSlip({ words }: SearchQuery, foundCount: number): boolean {
 
 function idOf({ titleId }: Match): number {
   return titleId;
+}
+
+/** Strength of a genre that isn't the title's first. */
+const FURTHER_GENRE = 0.6;
+
+/** @returns 0 if any tag is missing, 1 if the title has all of them in full */
+function strengthOf(title: TitleFacts, tags: readonly string[]): number {
+  return tags.reduce((strength, tag) => strength * strengthOfOne(title, tag), 1);
+}
+
+function strengthOfOne({ genres, moods, subgenres, themes }: TitleFacts, tag: string): number {
+  const place = (genres as readonly string[]).indexOf(tag);
+  if (place >= 0) return place === 0 ? 1 : FURTHER_GENRE;
+  const mood = (moods as Readonly<Record<string, number | undefined>>)[tag];
+  return mood ?? ([...subgenres, ...themes].includes(tag) ? 1 : 0);
 }

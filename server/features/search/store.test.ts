@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Queryable } from "#server/platform/db.ts";
-import { queryPlan } from "#server/testing/query-plan.ts";
+import { queryPlan } from "#server/testing/databases.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
 import { loadUnsearched } from "./load.ts";

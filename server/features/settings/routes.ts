@@ -1,3 +1,6 @@
+/** The keys that were given out while not everybody may come in. Without any everybody may. */
+import { createHash, timingSafeEqual } from "node:crypto";
+
 import {
   clearFeatureSettings,
   featureFlags,
@@ -8,13 +11,25 @@ import {
   saveLandingConfig,
   validateBetaKey,
 } from "#contract/settings.ts";
+import {
+  DEFAULT_TUNABLES,
+  TUNABLES,
+  TUNABLE_KEYS,
+  TUNABLE_PRESETS,
+  ofEachTunable,
+} from "#contract/tunables.ts";
+import {
+  applyTuningDefaults,
+  readTuning,
+  restoreTuning,
+  saveTuning,
+  tuningHistory,
+} from "#contract/tuning.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import { Refusal, notFound } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
-import { createBetaGate } from "./beta-gate.ts";
-import type { Settings } from "./settings.ts";
-import { serveTuning } from "./tuning-routes.ts";
+import type { Settings, Tuning } from "./settings.ts";
 
 type Needs = { settings: Settings; catalogue: Catalogue; betaKeys: readonly string[] };
 
@@ -60,4 +75,85 @@ export function serveSettings(serve: Serve, { settings, catalogue, betaKeys }: N
   });
 
   serveTuning(serve, { tuning: settings.tuning });
+}
+
+export type BetaGate = {
+  isOn: boolean;
+  /** Takes as long for a key that is nearly right as for one that is not. */
+  admits(key: string): boolean;
+};
+
+function createBetaGate(keys: readonly string[]): BetaGate {
+  const digests = keys.map(digestOf);
+  return {
+    isOn: keys.length > 0,
+    admits(key) {
+      const given = digestOf(key.trim());
+      const matches = digests.filter((digest) => timingSafeEqual(digest, given));
+      return keys.length === 0 || matches.length > 0;
+    },
+  };
+}
+
+function digestOf(key: string): Buffer {
+  return createHash("sha256").update(key).digest();
+}
+
+/** What is the same in every answer. */
+const TABLE = {
+  defaults: DEFAULT_TUNABLES,
+  descriptions: ofEachTunable((key) => TUNABLES[key].description),
+  ranges: ofEachTunable((key) => {
+    const { type, min, max, step, unit, group, label } = TUNABLES[key];
+    return { type, min, max, step, unit, group, label };
+  }),
+  presets: (["Conservative", "Balanced", "Recent-forward"] as const).map((name) => ({
+    name,
+    config: TUNABLE_PRESETS[name],
+  })),
+};
+
+function serveTuning(serve: Serve, { tuning }: { tuning: Tuning }): void {
+  const answer = async () => {
+    const { tunables, revision } = await tuning.read();
+    return { ...TABLE, config: tunables, revision };
+  };
+
+  serve(readTuning, answer);
+
+  serve(saveTuning, async ({ viewer, address, body }) => {
+    const { revision, ...some } = body;
+    await tuning.save(some, { actorId: viewer.userId, origin: address, revision });
+    return answer();
+  });
+
+  serve(applyTuningDefaults, async ({ viewer, address }) => {
+    await tuning.applyDefaults({ actorId: viewer.userId, origin: address });
+    return answer();
+  });
+
+  serve(tuningHistory, async ({ query }) => {
+    const { changes, hasMore } = await tuning.history({ before: query.before ?? null, limit: query.limit });
+    return {
+      changes: changes.map(({ id, at, by, before, after, restoredFrom }) => ({
+        id,
+        changed_at: at.toISOString(),
+        changed_by: by,
+        restored_from: restoredFrom,
+        differences: TUNABLE_KEYS.filter((key) => before[key] !== after[key]).map((key) => ({
+          key,
+          before: before[key],
+          after: after[key],
+        })),
+        config: after,
+      })),
+      pagination: { hasMore },
+    };
+  });
+
+  serve(restoreTuning, async ({ viewer, address, body }) => {
+    const { revision, ...change } = body;
+    await tuning.restore(change, { actorId: viewer.userId, origin: address, revision });
+    return answer();
+  });
 }

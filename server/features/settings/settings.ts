@@ -7,8 +7,8 @@ import { FEATURES, type Feature } from "#contract/features.ts";
 import type { FeatureSettings } from "#contract/settings.ts";
 import type { Tunables } from "#contract/tunables.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
+import { createCoalescedRefresh } from "#server/platform/background-work.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { createCoalescedRefresh } from "#server/platform/coalesced-refresh.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
@@ -21,8 +21,10 @@ import {
   TUNABLES_SETTING,
   featuresSetting,
   valueOf,
+  type Challenge,
+  type Interleaving,
+  interleavingOf,
 } from "./definitions.ts";
-import { type Challenge, type Interleaving, interleavingOf } from "./interleaving.ts";
 import {
   SETTINGS_CHANGED,
   deleteSetting,
@@ -34,7 +36,7 @@ import {
 import { type Tuning, createTuning } from "./tuning.ts";
 
 export type { Actor } from "./changes.ts";
-export type { Challenge, Interleaving } from "./interleaving.ts";
+export type { Challenge, Interleaving } from "./definitions.ts";
 export { deleteOldChanges } from "./store.ts";
 export type { Tuning } from "./tuning.ts";
 

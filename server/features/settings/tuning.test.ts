@@ -1,11 +1,22 @@
+import { readFileSync } from "node:fs";
+
 import { expect, test } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
-import { DEFAULT_TUNABLES, TUNABLE_KEYS, TUNABLE_PRESETS } from "#contract/tunables.ts";
+import {
+  DEFAULT_TUNABLES,
+  TUNABLE_KEYS,
+  TUNABLE_PRESETS,
+  TUNABLES,
+  type Tunables,
+  sharesProblem,
+} from "#contract/tunables.ts";
+import { someTunables } from "#contract/tuning.ts";
 import { Client } from "#server/testing/client.ts";
 import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts";
 
-import { administering } from "./settings.fixture.ts";
+import { administering, settingsOn } from "./settings.fixture.ts";
+import type { Challenge } from "./settings.ts";
 
 const PATH = "/api/admin/recommendations/config";
 
@@ -213,4 +224,96 @@ test("what was saved counts in the very next picks of every process", async () =
   await save(ana, { EXPLORATION_PCT: 50 });
   expect((await elsewhere.picks(20)).sources.exploration).toBeGreaterThanOrEqual(10);
   expect((await elsewhere.get<Tuning>(PATH)).config.EXPLORATION_PCT).toBe(50);
+});
+
+test("the documents have the same table of the knobs", () => {
+  const document = readFileSync(new URL("../../../docs/recommender-constants.md", import.meta.url), "utf8");
+  const [, settings = ""] = document.split(/^## /m);
+  const cells = settings
+    .split("\n")
+    .filter((line) => /^\| `[A-Z_]+` /.test(line))
+    .map((line) => line.split("|").map((cell) => cell.trim()));
+  const table = TUNABLE_KEYS.map((key) => {
+    const { default: usual, min, max, unit, description } = TUNABLES[key];
+    return ["", `\`${key}\``, String(usual), `${min} to ${max}`, unit ?? "", description, ""];
+  });
+  expect(cells).toEqual(table);
+});
+
+test.for(Object.entries(TUNABLE_PRESETS))(
+  "%s is within all ranges, and its shares can be met",
+  ([, preset]) => {
+    expect(someTunables.safeParse(preset).success).toBe(true);
+    expect(sharesProblem(preset)).toBeNull();
+  },
+);
+
+test("the presets lean as their names say", () => {
+  const { Conservative, Balanced, "Recent-forward": recentForward } = TUNABLE_PRESETS;
+  expect(Balanced).toEqual(DEFAULT_TUNABLES);
+  const inOrder = (key: keyof Tunables) => [Conservative[key], Balanced[key], recentForward[key]];
+  for (const key of ["RECENCY_WEIGHT", "RECENCY_MIN_RECENT_RATIO", "MIX_RECENT_PCT"] as const) {
+    expect(inOrder(key)).toEqual(inOrder(key).toSorted((a, b) => a - b));
+  }
+  expect(Conservative.EXPLORATION_PCT).toBeLessThan(Balanced.EXPLORATION_PCT);
+});
+
+test.for<[Partial<Tunables>, boolean]>([
+  [{ MIX_PRIMARY_PCT: 75 }, true],
+  [{ MIX_PRIMARY_PCT: 76 }, false],
+  [{ RECENCY_MIN_RECENT_RATIO: 0.95, EXPLORATION_PCT: 5 }, true],
+  [{ RECENCY_MIN_RECENT_RATIO: 0.95, EXPLORATION_PCT: 6 }, false],
+  [{ RECENCY_MIN_RECENT_RATIO: 1, EXPLORATION_PCT: 0 }, true],
+])("whether the shares with %j can be met: %j", ([some, canBeMet]) => {
+  expect(sharesProblem({ ...DEFAULT_TUNABLES, ...some }) === null).toBe(canBeMet);
+});
+
+test("each range holds its default, and whole steps lead to it", () => {
+  for (const { default: usual, min, max, step, type } of Object.values(TUNABLES)) {
+    expect(usual >= min && usual <= max).toBe(true);
+    expect(Math.abs(Math.round(usual / step) * step - usual)).toBeLessThan(1e-9);
+    expect(type === "number" || [usual, min, max, step].every(Number.isInteger)).toBe(true);
+  }
+});
+
+test("a comparison begins when it is set, anew when it is set again, and ends", async () => {
+  const { db, clock } = await testApp();
+  const settings = await settingsOn({ db, clock });
+  expect(await settings.interleaving()).toBeNull();
+  const challenge = { tunables: { RECENCY_WEIGHT: 0.2, MIX_GENRE_PCT: 30 }, sharePct: 12.5 };
+  await settings.setInterleaving(db, challenge);
+  expect(await settings.interleaving()).toEqual({ ...challenge, startedAt: clock.now() });
+  clock.advance(60);
+  await settings.setInterleaving(db, { ...challenge, sharePct: 1 });
+  expect(await settings.interleaving()).toMatchObject({ sharePct: 1, startedAt: clock.now() });
+  await settings.setInterleaving(db, null);
+  expect(await settings.interleaving()).toBeNull();
+});
+
+test.for<[string, Challenge]>([
+  ["a knob beyond its range", { tunables: { EXPLORATION_PCT: 51 }, sharePct: 10 }],
+  ["a knob that is none", { tunables: { VOLUME: 11 } as object, sharePct: 10 }],
+  ["a share above all", { tunables: {}, sharePct: 101 }],
+  [
+    "a knob of showings, which are counted for a viewer",
+    { tunables: { EXPOSURE_MAX_VIEWS: 5 }, sharePct: 10 },
+  ],
+])("%s is refused", async ([, challenge]) => {
+  const { db, clock } = await testApp();
+  const settings = await settingsOn({ db, clock });
+  await expect(settings.setInterleaving(db, challenge)).rejects.toMatchObject({ code: "validation_failed" });
+  expect(await settings.interleaving()).toBeNull();
+});
+
+test.for<[string]>([
+  ["7"],
+  ["{}"],
+  ['{"tunables": {}, "sharePct": 10}'],
+  ['{"tunables": {"EXPLORATION_PCT": 99}}'],
+])("a comparison that is stored and not valid counts as none: %s", async ([stored]) => {
+  const { db, clock, ana } = await testApp();
+  await db.query("insert into settings (key, value) values ('interleaving', $1::jsonb)", [stored]);
+  expect(await (await settingsOn({ db, clock })).interleaving()).toBeNull();
+  expect((await ana.picks(5)).items).toHaveLength(5);
+  await db.query("delete from settings where key = 'interleaving'");
 });

@@ -3,7 +3,7 @@
  * removed ratings, no titles that left a watchlist, and only the last of repeated actions. Activity of people under 18 and of private
  * profiles is never shown to anyone else. Moods are shown only for people who set their profile's visibility themselves.
  */
-import type { ActivityType } from "#contract/activity-types.ts";
+import type { ActivityType } from "#contract/vocabulary.ts";
 import { latestAdultBirthdate } from "#server/features/accounts/accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";

@@ -1,5 +1,5 @@
-import type { ActivityType } from "#contract/activity-types.ts";
 import type { Rating } from "#contract/rating.ts";
+import type { ActivityType } from "#contract/vocabulary.ts";
 import { sharedWithMembers } from "#server/features/accounts/accounts.ts";
 import type { Queryable } from "#server/platform/db.ts";
 

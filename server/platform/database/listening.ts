@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./pool.ts";
 import { isConnectionLoss } from "./refusals.ts";
 
 /** `payload` is the notification's text, or empty if notifications may have been missed. */

@@ -9,13 +9,11 @@ import path from "node:path";
 import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
-import { answers, ensureDatabase } from "./connection.ts";
-import { openEndpoint } from "./endpoint.ts";
+import { answers, ensureDatabase, openEndpoint } from "./endpoint.ts";
 import { stopLeftover } from "./leftovers.ts";
 import { lockDataDirectory } from "./lock.ts";
 import { describeError, errorCode, diskFullMessage, StartRefused } from "./refusal.ts";
-import { startServer } from "./server.ts";
-import { keepRunning } from "./supervision.ts";
+import { startServer, keepRunning } from "./server.ts";
 
 export { diskFullMessage, StartRefused };
 

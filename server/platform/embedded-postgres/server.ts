@@ -1,21 +1,23 @@
 /**
  * Starts the PostgreSQL server of a cluster, waits until it's ready, and stops it. The data directory's lock ensures that only one process
  * does this at a time.
+ *
+ * Keeps a server running. If it exits, it's restarted at once, or with growing pauses if it keeps exiting soon. After three failed starts
+ * within a minute it gives up and reports why.
  */
 import { spawn } from "node:child_process";
 import { constants } from "node:fs";
 import { type FileHandle, open, readFile, rename, stat } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout, setTimeout as delay } from "node:timers/promises";
 
 import type { Installation } from "./cluster.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endProcess, lockFileOf, ownerSetting } from "./leftovers.ts";
 import { accountOf, serverEnvironment, waitUntil } from "./process.ts";
 import { describeError, lastError, StartRefused } from "./refusal.ts";
-import { SERVER_SETTINGS } from "./settings.ts";
 
-export type Server = {
+type Server = {
   /** Resolves when the server has exited for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
@@ -134,4 +136,112 @@ async function sizeOf(file: string): Promise<number> {
     ({ size }) => size,
     () => 0,
   );
+}
+
+/**
+ * Settings of the embedded PostgreSQL: full durability, sized for a small machine shared with one application. Larger installations use
+ * their own server with DATABASE_URL.
+ */
+
+const SERVER_SETTINGS = [
+  "fsync=on",
+  "synchronous_commit=on",
+  "full_page_writes=on",
+  // After a crash all files are synced first. On Linux syncfs does that at once; file by file it takes seconds.
+  ...(process.platform === "linux" ? ["recovery_init_sync_method=syncfs"] : []),
+
+  // Two serving processes, their training and sync threads, and operator commands.
+  "max_connections=100",
+  "shared_buffers=64MB",
+  "effective_cache_size=512MB",
+  "work_mem=8MB",
+  "maintenance_work_mem=64MB",
+  "min_wal_size=32MB",
+  "max_wal_size=512MB",
+  "autovacuum_max_workers=2",
+
+  // Two cores serve more requests if no query takes both, and containers often have a small /dev/shm.
+  "max_parallel_workers_per_gather=0",
+  "max_worker_processes=4",
+  "io_workers=2",
+  "jit=off",
+  "random_page_cost=1.1",
+
+  "timezone=UTC",
+  "log_timezone=UTC",
+  "log_checkpoints=off",
+  "log_line_prefix=%m [%p] ",
+];
+
+type Needs = {
+  /** Rejects with the reason, also if the start was cancelled. */
+  start: (isUnwanted: () => boolean) => Promise<Server>;
+  log: (message: string) => void;
+  onGiveUp: (reason: string) => void;
+};
+
+const FAILURES = 3;
+const WITHIN_MS = 60_000;
+/** A server that ran this long counts as stable. */
+const STABLE_MS = 10_000;
+const MIN_BACKOFF_MS = 100;
+const MAX_BACKOFF_MS = 500;
+
+/** Rejects if the first start fails. */
+export async function keepRunning({ start, log, onGiveUp }: Needs): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const isUnwanted = () => stopping.signal.aborted;
+  let server = await start(isUnwanted);
+  const supervising = supervise();
+
+  async function supervise(): Promise<void> {
+    let shortRuns = 0;
+    for (;;) {
+      const startedAt = performance.now();
+      await server.ended;
+      if (isUnwanted()) return;
+      log("PostgreSQL exited and is being restarted");
+      shortRuns = performance.now() - startedAt < STABLE_MS ? shortRuns + 1 : 0;
+      const next = await restart(shortRuns);
+      if (next === null) return;
+      server = next;
+      log("PostgreSQL is running again");
+    }
+  }
+
+  async function restart(shortRuns: number): Promise<Server | null> {
+    let failedAt: number[] = [];
+    for (let pauses = shortRuns; ; pauses++) {
+      await backOff(pauses);
+      if (isUnwanted()) return null;
+      try {
+        return await start(isUnwanted);
+      } catch (error) {
+        if (isUnwanted()) return null;
+        const reason = error instanceof Error ? error.message : String(error);
+        const now = performance.now();
+        failedAt = [...failedAt.filter((time) => now - time < WITHIN_MS), now];
+        if (failedAt.length === FAILURES) {
+          onGiveUp(reason);
+          return null;
+        }
+        log(`PostgreSQL could not be restarted: ${reason}`);
+      }
+    }
+  }
+
+  async function backOff(count: number): Promise<void> {
+    if (count === 0) return;
+    const longest = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (count - 1));
+    const milliseconds = longest * (0.5 + 0.5 * Math.random());
+    await delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      await server.stop();
+      await supervising;
+    },
+  };
 }

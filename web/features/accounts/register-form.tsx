@@ -5,10 +5,8 @@ import { RequestFailed } from "../../api/request-failed.ts";
 import { signIn } from "../../api/sign-in.ts";
 import { accountPages } from "../../messages/account-pages.ts";
 import { dialogs } from "../../messages/dialogs.ts";
-import { FormError } from "../../ui/form-error.tsx";
-import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { FormError, Form, SubmitButton } from "../../ui/form.tsx";
 import { type FormErrors, useForm } from "../../ui/use-form.ts";
 import { type Registration, checkRegistration, serverErrors } from "./account-rules.ts";
 

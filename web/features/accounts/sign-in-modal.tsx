@@ -6,10 +6,9 @@ import { request } from "../../api/client.ts";
 import { errorMessage } from "../../api/request-failed.ts";
 import { signIn } from "../../api/sign-in.ts";
 import { dialogs } from "../../messages/dialogs.ts";
-import { FormDialog } from "../../ui/form-dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { FormDialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { FormError, SubmitButton } from "../../ui/form.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { StepHeading } from "./step-heading.tsx";
 

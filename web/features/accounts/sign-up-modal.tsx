@@ -5,14 +5,12 @@ import { useNavigate } from "react-router";
 import { signIn } from "../../api/sign-in.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import { Button } from "../../ui/button.tsx";
-import { DialogFooter } from "../../ui/dialog.tsx";
-import { FormDialog } from "../../ui/form-dialog.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { DialogFooter, FormDialog } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form.tsx";
 import { StepProgress } from "../../ui/step-progress.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { AboutStep } from "./about-step.tsx";
 import { checkSignUp } from "./account-rules.ts";
-import { AccountStep } from "./account-step.tsx";
+import { AboutStep, AccountStep, TasteStep } from "./sign-up-steps.tsx";
 import {
   EMPTY_SIGN_UP,
   SIGN_UP_STEPS,
@@ -21,7 +19,6 @@ import {
   explainSignUp,
   blockingReason,
 } from "./sign-up.ts";
-import { TasteStep } from "./taste-step.tsx";
 
 import styles from "./accounts.module.css";
 

@@ -1,6 +1,5 @@
 /** Signing up: the data that the three steps collect, and the order in which it's saved. */
-import type { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
-import { PASSWORD_MIN } from "#contract/form-rules.ts";
+import { type AGE_RANGES, type GENDERS, PASSWORD_MIN } from "#contract/form-rules.ts";
 import { LOVED } from "#contract/rating.ts";
 import type { MediaType } from "#contract/vocabulary.ts";
 

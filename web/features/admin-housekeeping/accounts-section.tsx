@@ -1,19 +1,98 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { request } from "../../api/client.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { RequestFailed } from "../../api/request-failed.ts";
 import { adminHousekeeping } from "../../messages/admin-housekeeping.ts";
 import { dayText } from "../../messages/formats.ts";
+import { toastError, toastUndo } from "../../titles/toasts.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogFooter, DialogHeading } from "../../ui/dialog.tsx";
+import { SelectField } from "../../ui/fields.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
-import { AccountDialog, type PendingAction } from "./account-dialog.tsx";
 import { type Account, type AccountKind, accountsQuery } from "./housekeeping-queries.ts";
 import { ResultList, ResultRow } from "./result-list.tsx";
-import { type AccountAction, useAccountChange } from "./use-account-change.ts";
 
 import styles from "./housekeeping.module.css";
 
 const words = adminHousekeeping.accounts;
+
+type AccountAction = "promote" | "demote" | "lock" | "unlock";
+
+const BODIES = {
+  promote: { is_admin: true },
+  demote: { is_admin: false },
+  lock: { is_locked: true },
+  unlock: { is_locked: false },
+} as const;
+const REVERSE: Record<AccountAction, AccountAction> = {
+  promote: "demote",
+  demote: "promote",
+  lock: "unlock",
+  unlock: "lock",
+};
+
+/** Changes one account at a time; each toast offers Undo. */
+function useAccountChange() {
+  const [busyId, setBusyId] = useState<number | null>(null);
+
+  async function change(account: Account, action: AccountAction): Promise<void> {
+    setBusyId(account.id);
+    try {
+      await request(
+        "PUT /api/admin/accounts/{id}",
+        { params: { id: String(account.id) }, body: BODIES[action] },
+        { isAuthFlow: true },
+      );
+      toastUndo(words.done[action](account.username), {
+        id: `account ${account.id}`,
+        undo: () => void change(account, REVERSE[action]),
+      });
+    } catch (refusal) {
+      toastError(
+        refusal instanceof RequestFailed && refusal.code === "conflict" ? refusal.message : words.failed,
+      );
+    } finally {
+      setBusyId(null);
+      void queryClient.invalidateQueries({ queryKey: ["admin", "accounts"] });
+    }
+  }
+
+  return { busyId, change };
+}
+
+type PendingAction = { account: Account; action: keyof typeof words.confirm };
+
+type Props = {
+  /** Kept while the dialog closes, so its text doesn't change. */
+  pending: PendingAction | null;
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: (pending: PendingAction) => void;
+};
+
+/** Confirmation for changes that affect another user. */
+function AccountDialog({ pending, isOpen, onClose, onConfirm }: Props) {
+  if (pending === null) return null;
+  const { account, action } = pending;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} size="small">
+      <div className={styles["dialog"]}>
+        <DialogHeading isInitialFocus>{words.confirm[action].heading(account.username)}</DialogHeading>
+        <p className={styles["text"]}>{words.confirm[action].text}</p>
+        <DialogFooter>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" onClick={() => onConfirm(pending)}>
+            {words[action]}
+          </Button>
+        </DialogFooter>
+      </div>
+    </Dialog>
+  );
+}
+
 const SEARCH_DELAY_MS = 300;
 const QUERY_MAX = 254;
 const KINDS = Object.entries(words.kinds).map(([value, label]) => ({ value, label })) as {

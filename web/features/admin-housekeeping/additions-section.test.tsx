@@ -4,8 +4,8 @@ import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { queryClient } from "../../api/query-client.ts";
+import { Toasts } from "../../titles/toasts.tsx";
 import { render } from "../../ui/render.fixture.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
 import { AdditionsSection } from "./additions-section.tsx";
 
 const LANTERN = {

@@ -4,11 +4,9 @@ import { useState } from "react";
 import { adminHousekeeping } from "../../messages/admin-housekeeping.ts";
 import { dayText } from "../../messages/formats.ts";
 import { messages } from "../../messages/messages.ts";
-import { SelectField } from "../../ui/select-field.tsx";
-import { CorrectionDialog } from "./correction-dialog.tsx";
+import { SelectField } from "../../ui/fields.tsx";
+import { CorrectionDialog, MergeDialog, RefusalDialog } from "./addition-dialogs.tsx";
 import { type Addition, type AdditionState, additionsQuery } from "./housekeeping-queries.ts";
-import { MergeDialog } from "./merge-dialog.tsx";
-import { RefusalDialog } from "./refusal-dialog.tsx";
 import { ResultList, ResultRow } from "./result-list.tsx";
 import { useAdditionReview } from "./use-addition-review.ts";
 

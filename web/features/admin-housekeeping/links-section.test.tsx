@@ -4,8 +4,8 @@ import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { queryClient } from "../../api/query-client.ts";
+import { Toasts } from "../../titles/toasts.tsx";
 import { render } from "../../ui/render.fixture.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
 import { LinksSection } from "./links-section.tsx";
 
 const OFFER = { item_id: 7, country: "US", provider_id: 191 };

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { TMDB_KEY } from "#contract/catalogue-source-rules.ts";
+import { TMDB_KEY } from "#contract/form-rules.ts";
 
 import { request } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { adminHousekeeping } from "../../messages/admin-housekeeping.ts";
 import { dayText } from "../../messages/formats.ts";
-import { toastError, toastSuccess } from "../../titles/toasts.ts";
+import { toastError, toastSuccess } from "../../titles/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogFooter, DialogHeading } from "../../ui/dialog.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { FormError } from "../../ui/form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { type CatalogueSource, catalogueSourceQuery, jobsQuery } from "./housekeeping-queries.ts";
 

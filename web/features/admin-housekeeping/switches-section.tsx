@@ -1,29 +1,84 @@
+/** Form values of the switches and row settings: numbers as text, empty names as none. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { CallAnswer } from "#contract/api.ts";
-import { FEATURES, SIMILAR_ROW_RANGES } from "#contract/features.ts";
+import { FEATURES, SIMILAR_ROW_RANGES, type Feature, ROW_TITLE_MAX } from "#contract/features.ts";
+import type { Rating } from "#contract/rating.ts";
 
 import { request } from "../../api/client.ts";
 import { featureFlagsQuery } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { adminHousekeeping } from "../../messages/admin-housekeeping.ts";
-import { toastError, toastSuccess, toastUndo } from "../../titles/toasts.ts";
+import { toastError, toastSuccess, toastUndo } from "../../titles/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CheckField } from "../../ui/check-field.tsx";
+import { CheckField } from "../../ui/choice-fields.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { FormError } from "../../ui/form-error.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { SelectField, TextField } from "../../ui/fields.tsx";
+import { FormError } from "../../ui/form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useForm } from "../../ui/use-form.ts";
+import { useForm, type FormErrors } from "../../ui/use-form.ts";
 import { switchesQuery } from "./housekeeping-queries.ts";
-import { NUMBER_FIELDS, type Settings, TITLE_FIELDS, enteredOf, settingsOf, errorsIn } from "./switches.ts";
 
 import styles from "./housekeeping.module.css";
 
 const words = adminHousekeeping.switches;
+
+type Settings = CallAnswer<"GET /api/admin/feature-settings">["settings"];
+export type NumberField = keyof typeof words.fields;
+export type TitleField = keyof typeof words.titles;
+
+export type Entered = Record<Feature, boolean> &
+  Record<NumberField | TitleField, string> & { similarRowMinRating: string };
+
+const NUMBER_FIELDS = Object.keys(words.fields) as NumberField[];
+const TITLE_FIELDS = Object.keys(words.titles) as TitleField[];
+
+function enteredOf(settings: Settings): Entered {
+  const { features } = settings;
+  return {
+    social: features.includes("social"),
+    vault: features.includes("vault"),
+    featured: features.includes("featured"),
+    similarRowMaxSeeds: String(settings.similarRowMaxSeeds),
+    similarRowPerRowLimit: String(settings.similarRowPerRowLimit),
+    similarRowMinItems: String(settings.similarRowMinItems),
+    similarRowRecentDays: String(settings.similarRowRecentDays),
+    similarRowMinRating: String(settings.similarRowMinRating),
+    similarRowTitle1: settings.similarRowTitle1 ?? "",
+    similarRowTitle2: settings.similarRowTitle2 ?? "",
+  };
+}
+
+function settingsOf(entered: Entered): Settings {
+  return {
+    features: FEATURES.filter((feature) => entered[feature]),
+    similarRowMaxSeeds: Number(entered.similarRowMaxSeeds),
+    similarRowPerRowLimit: Number(entered.similarRowPerRowLimit),
+    similarRowMinItems: Number(entered.similarRowMinItems),
+    similarRowRecentDays: Number(entered.similarRowRecentDays),
+    similarRowMinRating: Number(entered.similarRowMinRating) as Rating,
+    similarRowTitle1: entered.similarRowTitle1.trim() || null,
+    similarRowTitle2: entered.similarRowTitle2.trim() || null,
+  };
+}
+
+/** Errors by field. */
+function errorsIn(entered: Entered): FormErrors<Entered> {
+  const fields: Partial<Record<keyof Entered, string>> = {};
+  for (const name of NUMBER_FIELDS) {
+    const { min, max } = SIMILAR_ROW_RANGES[name];
+    const value = /^\d+$/.test(entered[name].trim()) ? Number(entered[name]) : Number.NaN;
+    if (!(value >= min && value <= max)) fields[name] = words.wrongNumber(min, max);
+  }
+  if (Number(entered.similarRowPerRowLimit) < Number(entered.similarRowMinItems))
+    fields.similarRowMinItems ??= words.tooFew;
+  for (const name of TITLE_FIELDS)
+    if (entered[name].trim().length > ROW_TITLE_MAX) fields[name] = words.tooLong(ROW_TITLE_MAX);
+  return { fields };
+}
+
 const RATINGS = Object.entries(words.ratings).map(([value, label]) => ({ value, label }));
 
 type Answer = CallAnswer<"GET /api/admin/feature-settings">;

@@ -6,7 +6,7 @@ import { request } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { adminHousekeeping } from "../../messages/admin-housekeeping.ts";
-import { toastError, toastSuccess, toastUndo } from "../../titles/toasts.ts";
+import { toastError, toastSuccess, toastUndo } from "../../titles/toasts.tsx";
 import type { Addition, AdditionState } from "./housekeeping-queries.ts";
 
 const words = adminHousekeeping.additions;

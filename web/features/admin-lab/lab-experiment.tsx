@@ -5,13 +5,11 @@ import { adminLab } from "../../messages/admin-lab.ts";
 import { dayText } from "../../messages/formats.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { FormError } from "../../ui/form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { type Experiment, type Tried, experimentQuery } from "./lab-queries.ts";
-import { useLabMutation } from "./use-lab-mutation.ts";
+import { type Experiment, type Tried, experimentQuery, useLabMutation } from "./lab-queries.ts";
 
-import figures from "./lab-figures.module.css";
 import styles from "./lab.module.css";
 
 const words = adminLab.experiment;
@@ -101,7 +99,7 @@ function RunningExperiment({ experiment, onSave }: { experiment: Experiment; onS
   return (
     <>
       <p>{words.running(experiment.share_pct, dayText(experiment.started_at))}</p>
-      <table className={figures["figures"]}>
+      <table className={styles["figures"]}>
         <thead>
           <tr>
             <th scope="col">{words.settings}</th>

@@ -1,11 +1,14 @@
 /** Queries for the recommendation lab. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useState } from "react";
 
-import type { CallAnswer, CallInput } from "#contract/api.ts";
+import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
 import type { Tunables } from "#contract/tunables.ts";
 
 import { request } from "../../api/client.ts";
 import { MINUTE_MS, SECOND_MS } from "../../api/queries.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { RequestFailed } from "../../api/request-failed.ts";
 
 export type Tried = Partial<Tunables>;
 export type Taste = CallInput<"POST /api/admin/lab/preview">["body"]["taste"];
@@ -58,4 +61,28 @@ export function experimentQuery() {
     staleTime: 0,
     refetchInterval: ({ state }) => ((state.data ?? null) === null ? false : RESULT_POLL_MS),
   });
+}
+
+/** A lab mutation: tracks its busy state, refetches lab data, and uses the server's message for conflicts. */
+export function useLabMutation<Name extends CallName>(name: Name, failed: string) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  /** @returns whether it succeeded */
+  async function mutate(input: CallInput<Name> | undefined): Promise<boolean> {
+    setIsBusy(true);
+    setError(null);
+    try {
+      await request(name, input as CallInput<Name>, { isAuthFlow: true });
+      return true;
+    } catch (refusal) {
+      setError(refusal instanceof RequestFailed && refusal.code === "conflict" ? refusal.message : failed);
+      return false;
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ["lab"] });
+      setIsBusy(false);
+    }
+  }
+
+  return { mutate, isBusy, error };
 }

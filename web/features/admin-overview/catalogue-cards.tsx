@@ -1,8 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import { adminOverview } from "../../messages/admin-overview.ts";
-import { Meter } from "./meter.tsx";
-import { OverviewCard } from "./overview-card.tsx";
+import { Meter, OverviewCard } from "./overview-card.tsx";
 import type { DatabaseCounts, Health } from "./overview-queries.ts";
 
 import styles from "./overview.module.css";

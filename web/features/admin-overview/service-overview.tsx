@@ -6,8 +6,7 @@ import { useEffect, useState } from "react";
 import { adminOverview } from "../../messages/admin-overview.ts";
 import { Button } from "../../ui/button.tsx";
 import { CatalogueCard, CoverageCard } from "./catalogue-cards.tsx";
-import { COMPONENT_NAMES, ComponentsCard } from "./components-card.tsx";
-import { type Level, levelOf } from "./levels.ts";
+import { type Level, levelOf, StatusMark, levelOfStatus, OverviewCard } from "./overview-card.tsx";
 import {
   type Health,
   OVERVIEW_KEY,
@@ -18,10 +17,8 @@ import {
   performanceQuery,
   picksQuery,
 } from "./overview-queries.ts";
-import { METERS, PerformanceCard } from "./performance-card.tsx";
+import { METERS, PerformanceCard, ResponseCard } from "./performance-cards.tsx";
 import { AgesCard, CompositionCard } from "./picks-cards.tsx";
-import { ResponseCard } from "./response-card.tsx";
-import { StatusMark } from "./status-mark.tsx";
 
 import styles from "./overview.module.css";
 
@@ -126,4 +123,56 @@ function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+const componentsCardWords = adminOverview.components;
+
+export type ComponentName = keyof typeof componentsCardWords.names;
+
+const COMPONENT_NAMES = Object.keys(componentsCardWords.names) as ComponentName[];
+
+function ComponentsCard({ query }: { query: UseQueryResult<Health> }) {
+  return (
+    <OverviewCard title={componentsCardWords.heading} width="third" query={query}>
+      {({ components }) => (
+        <table className={styles["components"]}>
+          <thead>
+            <tr>
+              <th scope="col">{componentsCardWords.name}</th>
+              <th scope="col">{componentsCardWords.status}</th>
+              <th scope="col">{componentsCardWords.time}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {COMPONENT_NAMES.map((name) => (
+              <ComponentRow key={name} name={componentsCardWords.names[name]} component={components[name]} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </OverviewCard>
+  );
+}
+
+type RowProps = { name: string; component: Health["components"][ComponentName] };
+
+function ComponentRow({ name, component: { status, response_time_ms: time, error, details } }: RowProps) {
+  const level = levelOfStatus(status);
+  const note = error ?? details;
+  return (
+    <>
+      <tr>
+        <th scope="row">{name}</th>
+        <td>
+          <StatusMark level={level} text={adminOverview.levels[level]} />
+        </td>
+        <td>{time === null ? "–" : adminOverview.milliseconds(time)}</td>
+      </tr>
+      {note !== null && (
+        <tr className={styles["note"]}>
+          <td colSpan={3}>{note}</td>
+        </tr>
+      )}
+    </>
+  );
 }

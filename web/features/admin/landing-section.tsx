@@ -7,16 +7,27 @@ import { request } from "../../api/client.ts";
 import { landingConfigQuery as publicLandingQuery } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { admin } from "../../messages/admin.ts";
-import { TitleSearch } from "../../titles/title-search.tsx";
+import { TitleSearch, TitleFacts } from "../../titles/title-search.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FormError } from "../../ui/form.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { landingConfigQuery, titleQuery } from "./admin-queries.ts";
-import { HeroCard } from "./hero-card.tsx";
 
 import styles from "./landing-section.module.css";
 
 const words = admin.landing;
+
+type Props = { item: Item | null; id: number | null; isLoading: boolean };
+
+/** The chosen title, or a note that none is chosen. */
+function HeroCard({ item, id, isLoading }: Props) {
+  if (id === null) return <p className={styles["none"]}>{words.none}</p>;
+  if (isLoading) return <Skeleton height={132} />;
+  if (item === null) return <p className={styles["none"]}>{words.gone(id)}</p>;
+  return <TitleFacts item={item} facts={words.facts} />;
+}
+
 const SUCCESS_SHOWN_MS = 3000;
 
 /** Chooses the title on the landing page. */

@@ -6,16 +6,52 @@ import { TUNABLES, TUNABLE_KEYS, TUNABLE_PRESETS, type TunableKey } from "#contr
 import { admin } from "../../messages/admin.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { FormError } from "../../ui/form.tsx";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Tuning, tuningQuery } from "./admin-queries.ts";
-import { TunableField } from "./tunable-field.tsx";
 import { useTuning } from "./use-tuning.ts";
 
 import styles from "./tuning-form.module.css";
 
 const words = admin.tuning;
+
+type Props = {
+  name: TunableKey;
+  inForce: number;
+  /** `undefined` means unchanged. */
+  entered: string | undefined;
+  error: string | undefined;
+  onEnter: (value: string) => void;
+};
+
+/** One setting: its meaning, its range and, if changed, its current value. */
+function TunableField({ name, inForce, entered, error, onEnter }: Props) {
+  const { label, description, min, max, default: usual } = TUNABLES[name];
+  return (
+    <TextField
+      label={label}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      value={entered ?? String(inForce)}
+      onChange={onEnter}
+      error={error}
+      className={entered === undefined ? undefined : styles["changed"]}
+      help={
+        <>
+          <code className={styles["key"]}>{name}</code>
+          {entered !== undefined && <b className={styles["in-force"]}>{words.inForce(String(inForce))}</b>}
+          <span className={styles["meaning"]}>
+            {description}. {words.range(String(min), String(max), String(usual))}
+          </span>
+        </>
+      }
+    />
+  );
+}
+
 const PRESETS = Object.keys(TUNABLE_PRESETS) as (keyof typeof TUNABLE_PRESETS)[];
 const GROUPS = Object.keys(words.groups) as (keyof typeof words.groups)[];
 

@@ -7,10 +7,9 @@ import { request } from "../../api/client.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { admin } from "../../messages/admin.ts";
-import { toastError, toastSuccess, toastUndo } from "../../titles/toasts.ts";
+import { toastError, toastSuccess, toastUndo } from "../../titles/toasts.tsx";
 import { type Tuning, tuningHistoryQuery, tuningQuery } from "./admin-queries.ts";
-import { saveTuningDraft, useTuningDraft } from "./tuning-draft.ts";
-import { changesIn, draftFor, triedFrom, errorsIn } from "./tuning.ts";
+import { saveTuningDraft, useTuningDraft, changesIn, draftFor, triedFrom, errorsIn } from "./tuning.ts";
 
 const words = admin.tuning;
 type Preset = keyof typeof TUNABLE_PRESETS;

@@ -4,8 +4,9 @@
  * reverted and an error is shown.
  */
 import type { CallAnswer } from "#contract/api.ts";
-import { type ContextAnswer, answerKey } from "#contract/quiz-answers.ts";
+import { type ContextAnswer, answerKey, type QuizQuestion } from "#contract/quiz-answers.ts";
 import type { WireSessionContext } from "#contract/quiz.ts";
+import { labelOf } from "#contract/vocabulary.ts";
 
 import { request } from "../../api/client.ts";
 import { FILTERED_KINDS, PICKS_KINDS, invalidateFilteredLists } from "../../api/filtered-lists.ts";
@@ -13,8 +14,7 @@ import { preferencesQuery } from "../../api/list-queries.ts";
 import { QUERY_KEYS } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { sessionContextWords as words } from "../../messages/session-context.ts";
-import { dismissToast, toastError, toastUndo } from "../../titles/toasts.ts";
-import { wordsOf } from "./context-words.ts";
+import { dismissToast, toastError, toastUndo } from "../../titles/toasts.tsx";
 
 type Picks = CallAnswer<"GET /api/recommendations">;
 
@@ -121,4 +121,22 @@ function shownContext(): WireSessionContext | null {
 
 function show(context: WireSessionContext | null): void {
   queryClient.setQueriesData<Picks>(PICKS, (picks) => picks && { ...picks, context });
+}
+
+const chosen = new Map(
+  Object.entries(words.answers).flatMap(([question, labels]) =>
+    Object.entries(labels).map(([value, label]) => [`${question}:${value}`, label] as const),
+  ),
+);
+
+const worded: Readonly<Partial<Record<QuizQuestion, (value: string) => string>>> = {
+  moods: labelOf,
+  desired_emotions: words.emotion,
+  avoid_content: (what) => words.avoided(what.toLowerCase()),
+  starting_point: words.start,
+};
+
+/** The answer as shown on its chip; free text stays as typed. */
+export function wordsOf({ question, value }: ContextAnswer): string {
+  return worded[question]?.(value) ?? chosen.get(`${question}:${value}`) ?? value;
 }

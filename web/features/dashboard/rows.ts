@@ -1,6 +1,14 @@
-/** Names, lengths and query parameters of the dashboard rows. */
+/**
+ * Names, lengths and query parameters of the dashboard rows.
+ *
+ * A dashboard row and how the kinds of rows are built.
+ */
+import type { Item } from "#contract/item.ts";
+
+import { isRefiltering } from "../../api/filtered-lists.ts";
 import { type Messages, messages } from "../../messages/messages.ts";
-import type { LeavesWhen } from "../../titles/use-visible-items.ts";
+import type { LeavesWhen } from "../../titles/use-marks.ts";
+import type { Row } from "./row-placement.ts";
 
 /** The hero, 13 for the row, and replacements for those that the ranked row takes. */
 export const PICKS_REQUESTED = 24;
@@ -9,9 +17,9 @@ export const STATIC_PICKS_QUERY = { limit: 50, exclude: "marked" } as const;
 export const JUST_FOR_YOU_MAX = 13;
 /** The ranked row plus a full row of the rest. */
 export const TRENDING_REQUESTED = 30;
-export const GENRE_ROW_MAX = 20;
+const GENRE_ROW_MAX = 20;
 /** A shelf with fewer titles is hidden. */
-export const SHELF_MIN = 3;
+const SHELF_MIN = 3;
 export const DIRECTOR_MIN_COUNT = 6;
 const ACTOR_MIN_COUNT = 2;
 export const CLASSIC_YEARS = 25;
@@ -39,7 +47,7 @@ export function favoriteDirector(directors: Counted): string | null {
   return first !== undefined && first.name !== "" && first.count >= DIRECTOR_MIN_COUNT ? first.name : null;
 }
 
-export type Mix = { meta?: string; fallback?: { startIndex: number; label: string } };
+type Mix = { meta?: string; fallback?: { startIndex: number; label: string } };
 
 /**
  * The note on picks that go beyond the request. `startIndex` is the position of the first one in the row, or -1
@@ -57,4 +65,58 @@ const ROWS_OF_PICKS: ReadonlySet<string> = new Set(["just-for-you", "similar-1",
 export function leavingOf(row: string): LeavesWhen {
   if (row === "watchlist") return "never";
   return ROWS_OF_PICKS.has(row) ? "rated or skipped" : "skipped";
+}
+
+export type DashboardRow = Row & {
+  title: string;
+  isLoading: boolean;
+  /** With fewer titles, the row is hidden. */
+  min: number;
+  /** What the row is based on, shown below its title. */
+  note?: string | undefined;
+  /** For charts, all titles in order: titles keep their rank even when another row shows some of them. */
+  ranked?: readonly Item[] | undefined;
+  /** Shown when the row has no titles; without this text an empty row is hidden. */
+  empty?: string | undefined;
+  /** The filters removed all titles; the row links to them. */
+  isEmptiedByFilters?: boolean;
+} & Mix;
+
+export type Answer = {
+  data?: readonly Item[] | undefined;
+  isPending: boolean;
+  isFetching: boolean;
+  dataUpdatedAt: number;
+};
+
+/** A row that reserves its space while loading. */
+export function rowOf(key: string, title: string, answer: Answer): DashboardRow {
+  return {
+    key,
+    title,
+    items: answer.data ?? [],
+    isLoading: answer.isPending,
+    isRenewing: isRefiltering(answer),
+    claim: "in-turn",
+    min: 1,
+    max: GENRE_ROW_MAX,
+  };
+}
+
+/** A row further down, which only appears once loaded. */
+export function shelfOf(key: string, title: string, answer: Answer): DashboardRow {
+  return { ...rowOf(key, title, answer), isLoading: false, min: SHELF_MIN };
+}
+
+/**
+ * Until the chart is loaded, rows that give way to it stay empty: otherwise titles would disappear while the
+ * viewer is looking.
+ */
+export function awaitingChart(row: DashboardRow): DashboardRow {
+  if (row.claim !== "in-turn") return row;
+  return { ...row, items: [], isLoading: row.isLoading || row.items.length > 0 };
+}
+
+export function isWorthShowing({ items, isLoading, min, empty }: DashboardRow): boolean {
+  return isLoading || items.length >= min || empty !== undefined;
 }

@@ -1,18 +1,20 @@
 import { X } from "lucide-react";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useState, useEffect, useRef } from "react";
 
 import { answerKey } from "#contract/quiz-answers.ts";
 import type { WireSessionContext } from "#contract/quiz.ts";
 
-import { sessionContextWords as words } from "../../messages/session-context.ts";
-import { Button } from "../../ui/button.tsx";
-import { clearAnswers, removeAnswer } from "./change-context.ts";
-import { wordsOf } from "./context-words.ts";
-import { useEndOfSession } from "./use-end-of-session.ts";
-import { useFocusAfter } from "./use-focus-after.ts";
-import { useUpdateAnnounced } from "./use-update-announced.ts";
+import { invalidateFilteredLists } from "../../api/filtered-lists.ts";
+import { SESSION_STARTED } from "../../api/session-id.ts";
+import { STORAGE_KEYS } from "../../api/storage.ts";
 
 import "../../ui/mood-lights.css";
+import { sessionContextWords as words, sessionContextWords } from "../../messages/session-context.ts";
+import { announce } from "../../ui/announcer.tsx";
+import { Button } from "../../ui/button.tsx";
+import { type FocusPosition, focusNear, focusPositionOf } from "../../ui/focus-position.ts";
+import { clearAnswers, removeAnswer, wordsOf } from "./change-context.ts";
+
 import styles from "./session-answers.module.css";
 
 export type SessionAnswersProps = {
@@ -104,4 +106,55 @@ function AnswerChip({ answer, onRemove }: ChipProps) {
       <X size={15} aria-hidden="true" />
     </button>
   );
+}
+
+/**
+ * Session answers only count for one session: refetches the rows when the next one starts, here or in another
+ * tab.
+ */
+function useEndOfSession(hasSessionAnswers: boolean): void {
+  useEffect(() => {
+    if (!hasSessionAnswers) return undefined;
+    const watching = new AbortController();
+    const { signal } = watching;
+    window.addEventListener(SESSION_STARTED, () => invalidateFilteredLists(), { signal });
+    window.addEventListener(
+      "storage",
+      ({ key }) => {
+        if (key === STORAGE_KEYS.sessionId) invalidateFilteredLists();
+      },
+      { signal },
+    );
+    return () => watching.abort();
+  }, [hasSessionAnswers]);
+}
+
+/**
+ * When the focused element disappears, focuses what replaces it. @returns a function to call with the element
+ * that's about to disappear
+ */
+function useFocusAfter(): (leaving: Element) => void {
+  const position = useRef<{ leaving: Element; place: FocusPosition } | null>(null);
+  useEffect(() => {
+    if (position.current === null || position.current.leaving.isConnected) return;
+    if (document.activeElement === document.body) focusNear(position.current.place);
+    position.current = null;
+  });
+  return (leaving) => {
+    position.current = { leaving, place: focusPositionOf(leaving) };
+  };
+}
+
+/** Announces that the picks were updated after a change. @returns a function to call when a change is made */
+function useUpdateAnnounced(isRenewing: boolean): () => void {
+  const step = useRef<"none" | "changed" | "renewing">("none");
+  useEffect(() => {
+    if (isRenewing && step.current === "changed") step.current = "renewing";
+    if (isRenewing || step.current !== "renewing") return;
+    step.current = "none";
+    announce(sessionContextWords.updated);
+  }, [isRenewing]);
+  return () => {
+    step.current = "changed";
+  };
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { queryClient } from "../../api/query-client.ts";
 import { render } from "../../ui/render.fixture.tsx";
-import type { DashboardRow } from "./dashboard-row.ts";
+import type { DashboardRow } from "./rows.ts";
 import { CHART, PICKS_ROW, useDashboard } from "./use-dashboard.ts";
 
 const itemsOf = (...ids: number[]) => ids.map((id) => ({ id, rating: null, userRating: null }));

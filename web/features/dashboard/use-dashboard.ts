@@ -8,14 +8,21 @@ import { CHART_PLACES } from "#contract/vocabulary.ts";
 import { activeFilterCount } from "../../api/filtered-lists.ts";
 import { acclaimedQuery, filtersQuery, nowPlayingQuery, watchlistQuery } from "../../api/list-queries.ts";
 import { trendingQuery } from "../../api/queries.ts";
-import { chartNote } from "../../messages/chart-note.ts";
-import { messages } from "../../messages/messages.ts";
-import { type DashboardRow, awaitingChart, isWorthShowing, rowOf } from "./dashboard-row.ts";
+import { chartNote, messages } from "../../messages/messages.ts";
 import { type Placement, arrange, placementAfter } from "./row-placement.ts";
-import { ACCLAIMED, JUST_FOR_YOU_MAX, NOTEWORTHY, TRENDING_REQUESTED, mixOf } from "./rows.ts";
-import { useFavoriteRows } from "./use-favorite-rows.ts";
+import {
+  type DashboardRow,
+  awaitingChart,
+  isWorthShowing,
+  rowOf,
+  ACCLAIMED,
+  JUST_FOR_YOU_MAX,
+  NOTEWORTHY,
+  TRENDING_REQUESTED,
+  mixOf,
+} from "./rows.ts";
+import { useFavoriteRows, useSimilarRows } from "./use-personal-rows.ts";
 import { type Pick, type Picks, usePicks } from "./use-picks.ts";
-import { useSimilarRows } from "./use-similar-rows.ts";
 
 export type DashboardHero = { item: Item | null; pick: Pick | null; isLoading: boolean };
 

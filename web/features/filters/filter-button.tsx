@@ -7,7 +7,7 @@ import { currentToken } from "../../api/access-token.ts";
 import { activeFilterCount } from "../../api/filtered-lists.ts";
 import { filtersQuery } from "../../api/list-queries.ts";
 import { messages } from "../../messages/messages.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { FilterModal } from "./filter-chunk.ts";
 
 /** Opens the filters; a badge shows how many are active. */

@@ -1,4 +1,4 @@
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../../ui/lazy-component.tsx";
 
 export const FilterModal = lazyDialog({
   load: async () => (await import("./filter-modal.tsx")).FilterModal,

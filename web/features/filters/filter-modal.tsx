@@ -1,15 +1,23 @@
-import { activeServiceFilterCount } from "../../api/filtered-lists.ts";
+import type { Filters } from "#contract/filters.ts";
+import { FILTER_MAX_MOODS } from "#contract/form-rules.ts";
+import { AVAILABILITY_TYPES } from "#contract/streaming-services.ts";
+import { TITLE_MOODS, labelOf } from "#contract/vocabulary.ts";
+
+import { activeServiceFilterCount, ALL_SERVICES } from "../../api/filtered-lists.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import { messages } from "../../messages/messages.ts";
+import { Monogram } from "../../titles/monogram.tsx";
+import { useServiceChoices } from "../../titles/service-choice.tsx";
+import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ChipListbox } from "../../ui/chip-listbox.tsx";
 import { Dialog, DialogFooter, DialogHeading } from "../../ui/dialog.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { FormError } from "../../ui/form.tsx";
 import { HalfDisc } from "../../ui/half-disc.tsx";
+import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { MoodTab } from "./mood-tab.tsx";
-import { ServicesTab } from "./services-tab.tsx";
-import { useFilterChoices } from "./use-filter-choices.ts";
+import { useFilterChoices, servicesAfter } from "./use-filter-choices.ts";
 
 import styles from "./filters.module.css";
 
@@ -64,5 +72,76 @@ export function FilterModal({ isOpen, onClose }: Props) {
         </DialogFooter>
       </div>
     </Dialog>
+  );
+}
+
+type MoodTabProps = { choices: Filters; onChange: (changes: Partial<Filters>) => void };
+
+const MOOD_OPTIONS = TITLE_MOODS.map((value) => ({ value, label: labelOf(value) }));
+
+function MoodTab({ choices: { moods }, onChange }: MoodTabProps) {
+  function clear() {
+    onChange({ moods: [] });
+    announce(dialogs.forms.chosenOf(0, FILTER_MAX_MOODS));
+  }
+
+  return (
+    <div className={styles["panel"]}>
+      <div className={styles["row"]}>
+        <span className={styles["label"]}>{dialogs.forms.chosenOf(moods.length, FILTER_MAX_MOODS)}</span>
+        <Button kind="quiet" size="small" onClick={clear}>
+          {dialogs.filters.clearAll}
+        </Button>
+      </div>
+      <ChipListbox
+        label={dialogs.filters.moods}
+        options={MOOD_OPTIONS}
+        selected={moods}
+        max={FILTER_MAX_MOODS}
+        onChange={(selected) => onChange({ moods: selected })}
+      />
+    </div>
+  );
+}
+
+type ServicesTabProps = { choices: Filters; onChange: (changes: Partial<Filters>) => void };
+
+const AVAILABILITY_OPTIONS = AVAILABILITY_TYPES.map((value) => ({
+  value,
+  label: dialogs.filters.availabilities[value],
+}));
+
+function ServicesTab({ choices, onChange }: ServicesTabProps) {
+  const { streaming_services: services, availability } = choices;
+  const known = useServiceChoices();
+  const options = [
+    { value: ALL_SERVICES, label: ALL_SERVICES },
+    ...known.map(({ id, label, providerId, logoPath }) => ({
+      value: id,
+      label,
+      mark: <Monogram providerId={providerId} name={label} logoPath={logoPath} size="small" />,
+    })),
+  ];
+  return (
+    <div className={styles["panel"]}>
+      <ChipListbox<string>
+        label={dialogs.filters.servicesName}
+        options={options}
+        selected={services === ALL_SERVICES ? [ALL_SERVICES] : services}
+        onChange={(selected) => onChange({ streaming_services: servicesAfter(services, selected) })}
+      />
+      <div className={styles["group"]}>
+        <span className={styles["label"]} aria-hidden="true">
+          {dialogs.filters.availability}
+        </span>
+        <SegmentedRadio
+          label={dialogs.filters.availability}
+          value={availability}
+          onChange={(next) => onChange({ availability: next })}
+          options={AVAILABILITY_OPTIONS}
+          className={styles["availability"]}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,18 @@
+/** The choices in the filter dialog. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { Filters } from "#contract/filters.ts";
+import { FILTER_SERVICES } from "#contract/streaming-services.ts";
 
+import { request } from "../../api/client.ts";
 import { logFailure } from "../../api/failure-log.ts";
+import { ALL_SERVICES, activeFilterCount, invalidateFilteredLists } from "../../api/filtered-lists.ts";
 import { filtersQuery } from "../../api/list-queries.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { track } from "../../api/tracking.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import { announce } from "../../ui/announcer.tsx";
-import { saveFilters } from "./save-filters.ts";
 
 type Load =
   | { state: "loading" }
@@ -65,4 +70,36 @@ function loadOf(
 ): Load {
   if (saved !== undefined) return { state: "ready", choices: { ...saved, ...changes } };
   return isError ? { state: "failed", retry } : { state: "loading" };
+}
+
+/**
+ * The selected services after a change. Selecting a service deselects "All"; selecting "All" deselects the
+ * services, and it's selected again when the last service is removed.
+ */
+export function servicesAfter(
+  before: Filters["streaming_services"],
+  selected: readonly string[],
+): Filters["streaming_services"] {
+  const isAllChosen = before !== ALL_SERVICES && selected.includes(ALL_SERVICES);
+  const services = selected
+    .filter((id) => id !== ALL_SERVICES)
+    .toSorted((one, other) => positionOf(one) - positionOf(other));
+  return isAllChosen || services.length === 0 ? ALL_SERVICES : services;
+}
+
+/** Services from the filter's own list come first. */
+function positionOf(id: string): number {
+  const position = FILTER_SERVICES.findIndex((service) => service.id === id);
+  return position < 0 ? FILTER_SERVICES.length : position;
+}
+
+/** Saves the filters and refetches every row. Throws if saving failed; the previous filters then stay. */
+async function saveFilters(filters: Filters): Promise<void> {
+  const saved = await request("PUT /api/filters", { body: { filters } });
+  const { queryKey } = filtersQuery();
+  // A response still on its way is older than what was just saved.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, saved.filters);
+  track("FILTER", { eventValue: activeFilterCount(filters), metadata: { ...filters } });
+  invalidateFilteredLists();
 }

@@ -5,8 +5,12 @@ import type { ImportSummary } from "#contract/imports.ts";
 
 import { dayText } from "../../messages/formats.ts";
 import { importWords as words } from "../../messages/import.ts";
+import { toastSuccess } from "../../titles/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
-import { UndoDialog } from "./undo-dialog.tsx";
+import { DialogFooter, DialogHeading, FormDialog } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { removeImport } from "./import-queries.ts";
 
 import styles from "./import.module.css";
 
@@ -57,5 +61,39 @@ export function EarlierImports({ imports, showsPicksLink }: Props) {
       )}
       <UndoDialog id={undoing?.id ?? null} onClose={() => setUndoing(null)} />
     </div>
+  );
+}
+
+type UndoDialogProps = {
+  /** The import to undo; `null` closes the dialog. */
+  id: number | null;
+  onClose: () => void;
+};
+
+function UndoDialog({ id, onClose }: UndoDialogProps) {
+  const form = useForm({
+    initial: {},
+    async send() {
+      if (id === null) return;
+      await removeImport(id, "applied");
+      toastSuccess(words.undone);
+      onClose();
+    },
+    explain: () => ({ form: words.undoFailed }),
+  });
+  return (
+    <FormDialog form={form} isOpen={id !== null} onClose={onClose} size="small">
+      <DialogHeading isInitialFocus>{words.undoHeading}</DialogHeading>
+      <p className={styles["text"]}>{words.undoText}</p>
+      <FormError message={form.error} />
+      <DialogFooter>
+        <Button disabled={form.isBusy} onClick={onClose}>
+          {words.keep}
+        </Button>
+        <Button kind="primary" type="submit" isBusy={form.isBusy} busyLabel={words.undoing}>
+          {words.undo}
+        </Button>
+      </DialogFooter>
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from "react";
 import { importWords as words } from "../../messages/import.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { FormError } from "../../ui/form-error.tsx";
+import { FormError } from "../../ui/form.tsx";
 import { sendFile } from "./import-queries.ts";
 
 import styles from "./import.module.css";

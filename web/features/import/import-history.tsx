@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, useEffect, useRef } from "react";
+import { Link } from "react-router";
 
 import { importWords as words } from "../../messages/import.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { ImportFile } from "./import-file.tsx";
-import { importsQuery } from "./import-queries.ts";
-import { ImportResult } from "./import-result.tsx";
-import { OpenImport } from "./open-import.tsx";
-import { ReadingProgress } from "./reading-progress.tsx";
+import { ImportPreviewCard } from "./import-preview.tsx";
+import { importsQuery, importQuery } from "./import-queries.ts";
 
 import styles from "./import.module.css";
 
@@ -46,4 +45,79 @@ export function ImportHistory() {
       {earlier.length > 0 && <EarlierImports imports={earlier} showsPicksLink={!isResultCurrent} />}
     </section>
   );
+}
+
+/** @param progress 0 to 1 */
+function ReadingProgress({ progress }: { progress: number }) {
+  const percent = Math.round(100 * progress);
+  return (
+    <div className={styles["reading"]}>
+      <p>{words.reading}</p>
+      <progress
+        aria-label={words.reading}
+        aria-valuetext={words.readPart(percent)}
+        value={percent}
+        max={100}
+      />
+    </div>
+  );
+}
+
+/** Input events that mean the viewer is moving on. */
+const INPUT_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/**
+ * The result of the import just applied and a link to the picks. It scrolls into view and takes the focus,
+ * because the button that was pressed is gone.
+ */
+function ImportResult({ importedCount }: { importedCount: number }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    return keepInView(heading.current);
+  }, []);
+  return (
+    <div className={styles["result"]}>
+      <h3 ref={heading} tabIndex={-1}>
+        {words.applied(importedCount)}
+      </h3>
+      <p>
+        <Link to="/dashboard" className={styles["onwards"]}>
+          {words.seePicks}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Content above grows as the import's results load: keeps the element in view until the viewer does something. */
+function keepInView(element: Element | null): () => void {
+  const observer = new ResizeObserver(() => element?.scrollIntoView({ block: "center" }));
+  observer.observe(document.body);
+  const stop = () => observer.disconnect();
+  for (const eventName of INPUT_EVENTS)
+    window.addEventListener(eventName, stop, { once: true, passive: true });
+  return () => {
+    stop();
+    for (const eventName of INPUT_EVENTS) window.removeEventListener(eventName, stop);
+  };
+}
+
+type Props = { id: number; onApplied: (result: { id: number; brought: number }) => void };
+
+/** An import that's waiting to be applied or discarded. */
+function OpenImport({ id, onApplied }: Props) {
+  const { data: preview, isPending, isFetching, refetch } = useQuery(importQuery(id));
+  if (isPending) return <Skeleton height={120} />;
+  if (preview === undefined) {
+    return (
+      <FailureNotice
+        headingLevel={3}
+        title={words.loadFailed}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <ImportPreviewCard preview={preview} onApplied={onApplied} />;
 }

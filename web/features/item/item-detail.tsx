@@ -6,14 +6,12 @@ import { canGoBack } from "../../api/history-entry.ts";
 import { detailsQuery } from "../../api/queries.ts";
 import { track } from "../../api/tracking.ts";
 import { detailWords } from "../../messages/title-details.ts";
-import { ambientOf } from "../../titles/ambient.ts";
-import { DetailBody } from "../../titles/detail-body.tsx";
-import { isMissingTitle } from "../../titles/missing-title.ts";
-import { TitlePicture } from "../../titles/title-picture.tsx";
+import { DetailBody, isMissingTitle } from "../../titles/detail-body.tsx";
+import { ambientOf, TitlePicture } from "../../titles/title-picture.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { usePageTitle } from "../../ui/page-heading.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { usePageTitle } from "../../ui/use-page-title.ts";
 
 import styles from "./item-detail.module.css";
 

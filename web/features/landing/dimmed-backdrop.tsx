@@ -1,6 +1,5 @@
-import { ambientOf } from "../../titles/ambient.ts";
-import { TitlePicture } from "../../titles/title-picture.tsx";
-import { useLandingTitles } from "./use-landing-titles.ts";
+import { ambientOf, TitlePicture } from "../../titles/title-picture.tsx";
+import { useLandingTitles } from "./landing-hero.tsx";
 
 import styles from "./dimmed-backdrop.module.css";
 

@@ -1,11 +1,13 @@
 import { useNavigate } from "react-router";
 
+import { request } from "../../api/client.ts";
+import { logFailure } from "../../api/failure-log.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { noticeWords as words } from "../../messages/notices.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusMain } from "../../ui/page-heading.ts";
 import { PersistentNotice } from "../../ui/persistent-notice.tsx";
-import { dismiss } from "./dismiss.ts";
-import type { ViewerNotice } from "./notices-query.ts";
+import { type ViewerNotice, noticesQuery } from "./notices-query.ts";
 
 export type ViewerNoticesProps = { notices: readonly ViewerNotice[] };
 
@@ -47,4 +49,16 @@ export function ViewerNotices({ notices }: ViewerNoticesProps) {
       )}
     </output>
   );
+}
+
+/** Hides the notice at once. If the request fails, the notice returns on the next visit. */
+async function dismiss(id: number): Promise<void> {
+  queryClient.setQueryData(noticesQuery().queryKey, (before) =>
+    before === undefined ? before : { notices: before.notices.filter((notice) => notice.id !== id) },
+  );
+  try {
+    await request("POST /api/notices/read", { body: { ids: [id] } });
+  } catch (failure) {
+    logFailure("notices", failure);
+  }
 }

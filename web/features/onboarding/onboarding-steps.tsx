@@ -1,24 +1,100 @@
-import type { ReactNode } from "react";
+import { LockKeyhole } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
-import type { PersonMood } from "#contract/quiz-answers.ts";
+import { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
+import { type PersonMood, QUIZ_MAX_MOODS } from "#contract/quiz-answers.ts";
+import { PREFERENCES_MIN, PREFERENCE_TAGS } from "#contract/tags.ts";
+import { PERSON_MOODS, labelOf } from "#contract/vocabulary.ts";
 
+import { dialogs } from "../../messages/dialogs.ts";
 import { onboarding } from "../../messages/onboarding.ts";
+import { countryOptions, languageOptions } from "../../messages/places.ts";
+import { ServiceChoice } from "../../titles/service-choice.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { ChipListbox } from "../../ui/chip-listbox.tsx";
+import { DialogHeading } from "../../ui/dialog.tsx";
+import { SelectField } from "../../ui/fields.tsx";
+import { FormError } from "../../ui/form.tsx";
 import { HalfDisc } from "../../ui/half-disc.tsx";
 import { MoodBackdrop } from "../../ui/mood-backdrop.tsx";
+import { MoodListbox } from "../../ui/mood-listbox.tsx";
+import { OpennessField } from "../../ui/range-field.tsx";
 import { StepProgress } from "../../ui/step-progress.tsx";
-import { AlmostThere } from "./almost-there.tsx";
+import { TagSelector } from "../../ui/tag-selector.tsx";
 import { STEPS, type Saved, type Step, type StepProps, isComplete, moodsOf } from "./answers.ts";
-import { ContentStep } from "./content-step.tsx";
-import { DemographicsStep } from "./demographics-step.tsx";
 import { HalfLitDisc } from "./half-lit-disc.tsx";
-import { MoodStep } from "./mood-step.tsx";
-import { PlatformStep } from "./platform-step.tsx";
-import { StepHeading } from "./step-heading.tsx";
 import { useOnboarding } from "./use-onboarding.ts";
 
 import styles from "./onboarding.module.css";
+
+const demographicsStepWords = onboarding.demographics;
+const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: demographicsStepWords.genders[value] }));
+const AGE_OPTIONS = AGE_RANGES.map((value) => ({ value, label: value }));
+
+function DemographicsStep({ answers, onChange }: StepProps) {
+  const [countries] = useState(countryOptions);
+  const [languages] = useState(() => languageOptions(answers.languages));
+  return (
+    <>
+      <div className={styles["fields"]}>
+        <SelectField
+          label={demographicsStepWords.gender}
+          placeholder={demographicsStepWords.notSaid}
+          options={GENDER_OPTIONS}
+          value={answers.gender}
+          onChange={(gender) => onChange({ gender })}
+        />
+        <SelectField
+          label={demographicsStepWords.ageRange}
+          placeholder={demographicsStepWords.notSaid}
+          options={AGE_OPTIONS}
+          value={answers.ageRange}
+          onChange={(ageRange) => onChange({ ageRange })}
+        />
+        <SelectField
+          label={demographicsStepWords.country}
+          placeholder={demographicsStepWords.notSaid}
+          options={countries}
+          value={answers.country}
+          autoComplete="country"
+          onChange={(country) => onChange({ country })}
+        />
+      </div>
+      <section className={styles["group"]}>
+        <h3 className={styles["label"]}>{demographicsStepWords.languages}</h3>
+        <ChipListbox
+          label={demographicsStepWords.languages}
+          options={languages}
+          selected={answers.languages}
+          onChange={(chosen) => onChange({ languages: chosen })}
+        />
+      </section>
+      <p className={styles["privacy"]}>
+        <LockKeyhole size={18} aria-hidden="true" />
+        {demographicsStepWords.privacy}
+      </p>
+    </>
+  );
+}
+
+const MOOD_OPTIONS = PERSON_MOODS.map((value) => ({ value, label: labelOf(value) }));
+
+function MoodStep({ answers, onChange }: StepProps) {
+  const chosen = moodsOf(answers);
+  return (
+    <>
+      <p className={styles["count"]}>{dialogs.forms.chosenOf(chosen.length, QUIZ_MAX_MOODS)}</p>
+      <MoodListbox
+        label={onboarding.steps.moods.name}
+        attribute="mood"
+        options={MOOD_OPTIONS}
+        chosen={chosen}
+        max={QUIZ_MAX_MOODS}
+        onChange={(moods) => onChange({ moods })}
+      />
+    </>
+  );
+}
 
 type Props = {
   userId: number;
@@ -95,4 +171,50 @@ export function OnboardingSteps({ onLater, ...options }: Props) {
 function nextLabel(isLast: boolean, hasFailed: boolean): string {
   if (hasFailed) return words.tryAgain;
   return isLast ? words.finish : words.next;
+}
+
+/** Takes the focus when the step appears. */
+function StepHeading({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <DialogHeading ref={heading} isInitialFocus className={styles["title"]}>
+      {title}
+    </DialogHeading>
+  );
+}
+
+function PlatformStep({ answers: { platforms }, onChange }: StepProps) {
+  return (
+    <ServiceChoice
+      label={onboarding.steps.platforms.name}
+      chosen={platforms}
+      onChange={(chosen) => onChange({ platforms: chosen })}
+    />
+  );
+}
+
+function ContentStep({ answers: { tags, openness }, onChange }: StepProps) {
+  return (
+    <>
+      <TagSelector
+        tags={PREFERENCE_TAGS}
+        chosen={tags}
+        min={PREFERENCES_MIN}
+        onChange={(chosen) => onChange({ tags: chosen })}
+      />
+      <OpennessField openness={openness} onChange={(value) => onChange({ openness: value })} />
+    </>
+  );
+}
+
+/** Covers the last step until the first picks are loaded. */
+function AlmostThere() {
+  return (
+    <output className={styles["overlay"]}>
+      <HalfDisc size={56} isSpinning className={styles["disc"] ?? ""} />
+      <span className={styles["almostThereTitle"]}>{onboarding.steps.almostThere}</span>
+      <span>{onboarding.steps.personalizing}</span>
+    </output>
+  );
 }

@@ -1,15 +1,21 @@
+/** Saves a step with its own API call and updates the cache. */
 import { useState } from "react";
 
 import { PREFERENCES_MIN } from "#contract/tags.ts";
 
+import { request } from "../../api/client.ts";
 import { logFailure } from "../../api/failure-log.ts";
+import { invalidateFilteredLists } from "../../api/filtered-lists.ts";
+import { preferencesQuery } from "../../api/list-queries.ts";
+import { QUERY_KEYS } from "../../api/queries.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { errorMessage } from "../../api/request-failed.ts";
 import { onboarding } from "../../messages/onboarding.ts";
-import { tooFewChosen } from "../../ui/tag-groups.ts";
-import { type Answers, STEPS, type Saved, answersOf } from "./answers.ts";
+import { preferencesFrom } from "../../ui/preference-tags.ts";
+import { tooFewChosen } from "../../ui/tag-selector.tsx";
+import { type Answers, STEPS, type Saved, answersOf, type Step, moodsOf } from "./answers.ts";
 import { type Draft, draftOf, writeDraft } from "./draft.ts";
-import { refreshPicks } from "./refresh-picks.ts";
-import { saveStep } from "./save-step.ts";
+import { demographicsQuery, platformsQuery } from "./use-saved-answers.ts";
 
 type Phase = "asking" | "saving" | "finishing";
 type Options = { userId: number; saved: Saved; onBusy: (isBusy: boolean) => void; onFinish: () => void };
@@ -77,4 +83,72 @@ export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
   }
 
   return { step: draft.step, place, isLast, answers, phase, problem, change, goBack, advance };
+}
+
+const MAX_WAIT_MS = 8000;
+
+/** Refetches every row and waits for the picks until they load or fail, up to a limit. */
+async function refreshPicks(): Promise<void> {
+  invalidateFilteredLists();
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(stop, MAX_WAIT_MS);
+    const unsubscribe = queryClient.getQueryCache().subscribe(look);
+    look();
+
+    function look(): void {
+      if (queryClient.isFetching({ queryKey: QUERY_KEYS.recommendations }) === 0) stop();
+    }
+    function stop(): void {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    }
+  });
+}
+
+type StepSaver = (answers: Answers, saved: Saved) => Promise<void>;
+
+const STEP_SAVERS: Readonly<Record<Step, StepSaver>> = {
+  async platforms({ platforms: chosen }) {
+    const platforms = [...chosen];
+    await request("POST /api/streaming-preferences", { body: { platforms } });
+    queryClient.setQueryData(platformsQuery().queryKey, platforms);
+  },
+  async content(answers) {
+    const body = preferencesFrom(answers);
+    await request("POST /api/auth/preferences", { body });
+    const { categories, subcategories, openness_to_new_experiences } = body;
+    cachePreferences({
+      favorite_genres: categories,
+      favorite_subgenres: subcategories,
+      openness_to_new_experiences,
+    });
+  },
+  async moods(answers) {
+    const moods = [...moodsOf(answers)];
+    await request("POST /api/moods/preferences", { body: { moods } });
+    cachePreferences({ preferred_mood: moods });
+  },
+  async demographics({ gender, ageRange, country, languages }, { demographics: { birthdate } }) {
+    const said = { birthdate, country, preferred_languages: [...languages] };
+    await request("POST /api/demographics", { body: { ...said, gender, age_range: ageRange } });
+    queryClient.setQueryData(demographicsQuery().queryKey, {
+      ...said,
+      country: country === "" ? null : country,
+      gender: gender === "" ? null : gender,
+      age_range: ageRange === "" ? null : ageRange,
+    });
+  },
+};
+
+/** Throws if saving failed. */
+async function saveStep(step: Step, answers: Answers, saved: Saved): Promise<void> {
+  await STEP_SAVERS[step](answers, saved);
+}
+
+function cachePreferences(changed: Partial<Saved["preferences"]>): void {
+  queryClient.setQueryData(
+    preferencesQuery().queryKey,
+    (before: Saved["preferences"] | undefined) => before && { ...before, ...changed },
+  );
 }

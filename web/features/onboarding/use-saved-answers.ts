@@ -1,8 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+/** Queries used only by the onboarding. */
+import { useQuery, queryOptions } from "@tanstack/react-query";
 
+import { request } from "../../api/client.ts";
 import { preferencesQuery } from "../../api/list-queries.ts";
+import { MINUTE_MS } from "../../api/queries.ts";
 import type { Saved } from "./answers.ts";
-import { demographicsQuery, platformsQuery } from "./queries.ts";
 
 export type Load =
   | { state: "loading" }
@@ -28,4 +30,22 @@ export function useSavedAnswers(isNeeded: boolean): Load {
       for (const { refetch } of failed) void refetch();
     },
   };
+}
+
+export function platformsQuery() {
+  return queryOptions({
+    queryKey: ["platforms"],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/streaming-preferences", undefined, { signal })).platforms,
+    staleTime: 5 * MINUTE_MS,
+  });
+}
+
+export function demographicsQuery() {
+  return queryOptions({
+    queryKey: ["demographics"],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/demographics", undefined, { signal })).demographics,
+    staleTime: 5 * MINUTE_MS,
+  });
 }

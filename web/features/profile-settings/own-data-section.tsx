@@ -1,15 +1,17 @@
 import { useState } from "react";
 
 import { request } from "../../api/client.ts";
+import { signOut } from "../../api/session.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
+import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
+import { fieldErrors, currentPasswordError } from "../../ui/credential-rules.ts";
+import { DialogFooter, DialogHeading, FormDialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { FormError, Form } from "../../ui/form.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useForm } from "../../ui/use-form.ts";
-import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import { Outcome } from "./outcome.tsx";
-import { Section } from "./section.tsx";
-import { serverErrors } from "./server-errors.ts";
+import { Outcome, Section, serverErrors } from "./section.tsx";
 
 import styles from "./profile-settings.module.css";
 
@@ -50,4 +52,83 @@ async function downloadOwnData(username: string): Promise<void> {
   const data = await request("GET /api/user/export");
   const name = `halflight-${username}-${data.exported_at.slice(0, 10)}.json`;
   saveFile(name, JSON.stringify(data, null, 2), "application/json");
+}
+
+const deleteAccountDialogWords = profileSettings.deletion;
+const { password, tooManyTries } = profileSettings.password;
+
+type Props = { username: string; isOpen: boolean; onClose: () => void };
+
+/** Asks twice: first it explains what will be deleted, then it asks for the password. */
+export function DeleteAccountDialog({ username, isOpen, onClose }: Props) {
+  const [isLast, setIsLast] = useState(false);
+  const form = useForm({
+    initial: { password: "" },
+    checkedFrom: "sending",
+    check: (entered) => (isLast ? fieldErrors({ password: currentPasswordError(entered.password) }) : {}),
+    async send(body) {
+      if (!isLast) {
+        setIsLast(true);
+        return;
+      }
+      await request("DELETE /api/user", { body });
+      announce(deleteAccountDialogWords.deleted);
+      await signOut();
+    },
+    explain: (failure) =>
+      serverErrors(failure, { failed: deleteAccountDialogWords.deleteFailed, tooMany: tooManyTries }),
+  });
+
+  function close(): void {
+    setIsLast(false);
+    onClose();
+  }
+
+  return (
+    <FormDialog form={form} isOpen={isOpen} onClose={close}>
+      {isLast ? (
+        <>
+          <DialogHeading>{deleteAccountDialogWords.last}</DialogHeading>
+          <p className={styles["text"]}>{deleteAccountDialogWords.lastText(username)}</p>
+          <TextField
+            {...form.field("password")}
+            label={password}
+            type="password"
+            autoComplete="current-password"
+            ref={focusOnArrival}
+          />
+        </>
+      ) : (
+        <>
+          <DialogHeading isInitialFocus>{deleteAccountDialogWords.heading}</DialogHeading>
+          <p className={styles["text"]}>{deleteAccountDialogWords.text}</p>
+          <ul className={styles["goes"]}>
+            {deleteAccountDialogWords.goes.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+          <p className={styles["text"]}>{deleteAccountDialogWords.takeAlong}</p>
+        </>
+      )}
+      <FormError message={form.error} />
+      <DialogFooter>
+        <Button disabled={form.isBusy} onClick={close}>
+          {deleteAccountDialogWords.keep}
+        </Button>
+        <Button
+          kind="primary"
+          type="submit"
+          isBusy={form.isBusy}
+          busyLabel={isLast ? deleteAccountDialogWords.deleting : undefined}
+        >
+          {isLast ? deleteAccountDialogWords.delete : deleteAccountDialogWords.goOn}
+        </Button>
+      </DialogFooter>
+    </FormDialog>
+  );
+}
+
+/** The dialog is already open. An inline function would be new on every render and take the focus each time. */
+function focusOnArrival(input: HTMLInputElement | null): void {
+  input?.focus();
 }

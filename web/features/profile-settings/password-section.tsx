@@ -9,12 +9,10 @@ import { queryClient } from "../../api/query-client.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldErrors, newPasswordError, currentPasswordError } from "../../ui/credential-rules.ts";
+import { TextField } from "../../ui/fields.tsx";
 import { Form } from "../../ui/form.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { Outcome } from "./outcome.tsx";
-import { Section } from "./section.tsx";
-import { serverErrors } from "./server-errors.ts";
+import { Outcome, Section, serverErrors } from "./section.tsx";
 
 import styles from "./profile-settings.module.css";
 

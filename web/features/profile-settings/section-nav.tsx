@@ -1,8 +1,7 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 
 import { profileSettings } from "../../messages/profile-settings.ts";
-import { goToSection } from "./sections.ts";
-import { useCurrentSection } from "./use-current-section.ts";
+import { goToSection, currentSection } from "./sections.ts";
 
 import styles from "./section-nav.module.css";
 
@@ -46,4 +45,15 @@ export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
       </ul>
     </nav>
   );
+}
+
+function useCurrentSection(sections: readonly { id: string }[]): string | undefined {
+  const [currentId, setCurrentId] = useState<string | undefined>(sections[0]?.id);
+  useEffect(() => {
+    const update = () => setCurrentId(currentSection(sections.map(({ id }) => id)));
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
+  }, [sections]);
+  return currentId;
 }

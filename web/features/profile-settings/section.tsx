@@ -1,4 +1,10 @@
+/** Messages for refused account changes. */
 import type { ReactNode } from "react";
+
+import { RequestFailed } from "../../api/request-failed.ts";
+import { profileSettings } from "../../messages/profile-settings.ts";
+import { FormError } from "../../ui/form.tsx";
+import type { FormErrors } from "../../ui/use-form.ts";
 
 import styles from "./profile-settings.module.css";
 
@@ -23,4 +29,33 @@ export function Section({ id, heading, text, children }: Props) {
       {children}
     </section>
   );
+}
+
+/** The result of a form, shown below its button: an error or a confirmation. */
+export function Outcome({ error, done }: { error: string | null; done: string }) {
+  return (
+    <div className={styles["outcome"]}>
+      <FormError message={error} />
+      <output className={styles["done"]}>{error === null && done}</output>
+    </div>
+  );
+}
+
+type FallbackMessages = {
+  /** Used if the server sent no readable message. */
+  failed: string;
+  tooMany: string;
+};
+
+export function messageFor(failure: unknown, { failed, tooMany }: FallbackMessages): string {
+  if (!(failure instanceof RequestFailed)) return profileSettings.unreachable;
+  if (failure.code === "rate_limited") return tooMany;
+  return failure.status >= 500 ? failed : (failure.serverMessage ?? failed);
+}
+
+/** Errors go next to the fields that the server names, otherwise above the form. */
+export function serverErrors<Values>(failure: unknown, fallbacks: FallbackMessages): FormErrors<Values> {
+  const fields = failure instanceof RequestFailed ? failure.fields : {};
+  if (Object.keys(fields).length === 0) return { form: messageFor(failure, fallbacks) };
+  return { fields: fields as FormErrors<Values>["fields"] & object };
 }

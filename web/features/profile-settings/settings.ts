@@ -11,7 +11,7 @@ import { PREFERENCES_MIN } from "#contract/tags.ts";
 
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { isPreferenceTag } from "../../ui/preference-tags.ts";
-import { tooFewChosen } from "../../ui/tag-groups.ts";
+import { tooFewChosen } from "../../ui/tag-selector.tsx";
 import type { FormErrors } from "../../ui/use-form.ts";
 
 export type Visibility = (typeof PROFILE_VISIBILITIES)[number];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { discDistance, overlapShare } from "./disc-distance.ts";
+import { discDistance, overlapShare } from "./compatibility.tsx";
 
 test.for([0.01, 0.25, 0.5, 0.74, 0.99])("the overlap of the discs is the requested share: %f", (share) => {
   expect(overlapShare(discDistance(share))).toBeCloseTo(share, 4);

@@ -1,22 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
 
+import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 
 import { userStatsQuery } from "../../api/list-queries.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
+import { averageText, dayText } from "../../messages/formats.ts";
 import { publicProfile } from "../../messages/public-profile.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { usePageTitle } from "../../ui/use-page-title.ts";
-import { BothWouldLove } from "./both-would-love.tsx";
+import { usePageTitle } from "../../ui/page-heading.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { CompatibilityPanel } from "./compatibility.tsx";
-import { ProfileHead } from "./profile-head.tsx";
-import { ProfilePlaceholder } from "./profile-placeholder.tsx";
-import { ProfileWatchlist } from "./profile-watchlist.tsx";
+import { BothWouldLove, ProfileWatchlist, TopLists } from "./profile-lists.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
-import { TopLists } from "./top-lists.tsx";
 
 import styles from "./public-profile.module.css";
 
@@ -84,4 +83,67 @@ export function PublicProfile({ name, onOpen, Actions }: Props) {
 
 function textOf(error: Error): string | undefined {
   return error instanceof RequestFailed ? publicProfile.httpError(error.status) : undefined;
+}
+
+type Stats = CallAnswer<"GET /api/user/stats/{name}">["data"];
+
+/** The profile's name and key figures. */
+function ProfileHead({ stats, children }: { stats: Stats; children: ReactNode }) {
+  const { user, ratings, watchlist, is_own: isOwn } = stats;
+  const words = publicProfile.stats;
+  const figures = [
+    [words.rated, String(ratings.total_ratings)],
+    [
+      words.average,
+      ratings.average_rating === null ? words.noAverage : words.ofThree(averageText(ratings.average_rating)),
+    ],
+    [words.perWeek, averageText(ratings.average_per_week)],
+    [words.watchlist, String(watchlist.count)],
+  ] as const;
+  return (
+    <div className={styles["head"]}>
+      <h1>
+        <bdi>{user.display_name}</bdi>
+      </h1>
+      <p className={styles["since"]}>
+        {publicProfile.memberSince(user.username, dayText(user.member_since))}
+      </p>
+      {isOwn && (
+        <p className={styles["own"]}>
+          {publicProfile.own} <Link to="/settings/profile">{publicProfile.settings}</Link>
+        </p>
+      )}
+      <dl className={styles["figures"]}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children !== null && <div className={styles["actions"]}>{children}</div>}
+    </div>
+  );
+}
+
+const POSTERS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+function ProfilePlaceholder() {
+  return (
+    <section className={styles["waiting"]} aria-busy="true" aria-label={publicProfile.loading}>
+      <div className={styles["top"]}>
+        <div className={styles["head"]}>
+          <Skeleton shape="text" width="260px" height={36} />
+          <Skeleton shape="text" width="200px" />
+          <Skeleton shape="text" width="320px" height={44} />
+        </div>
+        <span className={styles["disc-outlines"]} aria-hidden="true" />
+      </div>
+      <div className={styles["posters"]}>
+        {POSTERS.map((index) => (
+          <Skeleton key={index} ratio={2 / 3} />
+        ))}
+      </div>
+    </section>
+  );
 }

@@ -1,6 +1,6 @@
 import { currentToken } from "../../api/access-token.ts";
 import { sessionId } from "../../api/session-id.ts";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../../ui/lazy-component.tsx";
 import { readMarks, wasDismissedIn } from "./quiz-marks.ts";
 
 /** Not loaded for viewers who skipped the quiz, dismissed it in this session, or just took it. */

@@ -1,18 +1,18 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { QUIZ_MAX_EMOTIONS, QUIZ_MAX_MOODS, QUIZ_STEPS, type QuizAnswers } from "#contract/quiz-answers.ts";
 
 import { dialogs } from "../../messages/dialogs.ts";
 import { quizWords } from "../../messages/quiz.ts";
+import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FormError } from "../../ui/form-error.tsx";
+import { DialogHeading } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form.tsx";
 import { MoodBackdrop } from "../../ui/mood-backdrop.tsx";
 import { StepProgress } from "../../ui/step-progress.tsx";
-import { answersOf } from "./quiz-draft.ts";
+import { answersOf, type QuizDraft, saveDraft, readDraft } from "./quiz-draft.ts";
+import type { Sending } from "./quiz-requests.ts";
 import { QuizStep } from "./quiz-step.tsx";
-import { StepHeading } from "./step-heading.tsx";
-import { useQuizDraft } from "./use-quiz-draft.ts";
-import type { Sending } from "./use-sending.ts";
 
 import styles from "./quiz.module.css";
 
@@ -102,4 +102,67 @@ function countOf(question: (typeof QUIZ_STEPS)[number][0], answers: QuizAnswers)
   if (question === "desired_emotions")
     return dialogs.forms.chosenOf(answers.desired_emotions.length, QUIZ_MAX_EMOTIONS);
   return null;
+}
+
+type StepHeadingProps = { heading: string; hint: string; count: string | null };
+
+/** The question. Takes the focus whenever a step appears. */
+function StepHeading({ heading, hint, count }: StepHeadingProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return (
+    <header className={styles["heading"]}>
+      <DialogHeading ref={ref} isInitialFocus>
+        {heading}
+      </DialogHeading>
+      <p className={styles["hint"]}>
+        <span>{hint}</span>
+        {count !== null && <span className={styles["count"]}>{count}</span>}
+      </p>
+    </header>
+  );
+}
+
+/** Long enough to see the choice. */
+const ADVANCE_DELAY_MS = 350;
+
+/** The answers and the current step, stored on every change. */
+function useQuizDraft() {
+  const [found] = useState(readDraft);
+  const [draft, setDraft] = useState(found);
+  /** The step in which a single choice was made; a new object for each choice. */
+  const [chosenIn, setChosenIn] = useState<{ step: number } | null>(null);
+
+  function change(changes: Partial<QuizDraft>): void {
+    setDraft((before) => ({ ...before, ...changes }));
+  }
+
+  useEffect(() => {
+    if (draft !== found) saveDraft(draft);
+  }, [draft, found]);
+
+  function answer(answers: Partial<QuizAnswers>): void {
+    change({ answers: { ...draft.answers, ...answers } });
+  }
+
+  function goTo(step: number): void {
+    setChosenIn(null);
+    change({ step });
+    announce(dialogs.forms.stepOf(step, QUIZ_STEPS.length));
+  }
+
+  useEffect(() => {
+    if (chosenIn === null) return undefined;
+    const timer = setTimeout(() => goTo(chosenIn.step + 1), ADVANCE_DELAY_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- advances once per choice
+  }, [chosenIn]);
+
+  return {
+    draft,
+    answer,
+    setAvoidedWords: (avoidedWords: string) => change({ avoidedWords }),
+    goTo,
+    advanceSoon: () => setChosenIn({ step: draft.step }),
+  };
 }

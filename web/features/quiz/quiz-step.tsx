@@ -4,16 +4,18 @@ import {
   QUIZ_MAX_MOODS,
   type QUIZ_STEPS,
   type QuizAnswers,
+  QUIZ_TEXT_MAX,
 } from "#contract/quiz-answers.ts";
 import { PERSON_MOODS, labelOf } from "#contract/vocabulary.ts";
 
 import { quizWords } from "../../messages/quiz.ts";
+import { TextField } from "../../ui/fields.tsx";
+import { FilterChips } from "../../ui/filter-chips.tsx";
 import { MoodListbox } from "../../ui/mood-listbox.tsx";
-import { AvoidedQuestion } from "./avoided-question.tsx";
 import { Choice } from "./choice.tsx";
-import { GroupQuestion } from "./group-question.tsx";
-import { LastStep } from "./last-step.tsx";
-import type { QuizDraft } from "./quiz-draft.ts";
+import { type QuizDraft, AVOIDABLE } from "./quiz-draft.ts";
+
+import styles from "./quiz.module.css";
 
 type Props = {
   /** The first question of the step. */
@@ -90,4 +92,87 @@ export function QuizStep({ question, draft, onAnswer, onAvoidedWords, onChosen }
         />
       );
   }
+}
+
+type AvoidedQuestionProps = {
+  avoided: readonly string[];
+  avoidedWords: string;
+  onChange: (avoided: string[]) => void;
+  onWords: (words: string) => void;
+};
+
+const words = quizWords.avoided;
+const CHIPS = AVOIDABLE.map((note) => ({ value: note, label: note }));
+
+/** Content to avoid: listed content notes, and anything else as comma-separated text. */
+function AvoidedQuestion({ avoided, avoidedWords, onChange, onWords }: AvoidedQuestionProps) {
+  function toggle(note: string): void {
+    onChange(avoided.includes(note) ? avoided.filter((other) => other !== note) : [...avoided, note]);
+  }
+
+  return (
+    <div className={styles["fields"]}>
+      <FilterChips label={words.label} chips={CHIPS} selected={avoided} onToggle={toggle} />
+      <TextField
+        label={words.ownWords}
+        placeholder={words.placeholder}
+        help={words.help}
+        maxLength={QUIZ_TEXT_MAX}
+        autoComplete="off"
+        value={avoidedWords}
+        onChange={onWords}
+      />
+    </div>
+  );
+}
+
+type GroupQuestionProps = { group: string | null; onChange: (group: string | null) => void };
+
+const groupQuestionWords = quizWords.groups;
+const GROUP_QUESTION_CHIPS = groupQuestionWords.suggestions.map((group) => ({ value: group, label: group }));
+
+/** Who is watching: a suggestion or free text. */
+function GroupQuestion({ group, onChange }: GroupQuestionProps) {
+  const isSuggestion = group !== null && groupQuestionWords.suggestions.includes(group);
+  return (
+    <div className={styles["fields"]}>
+      <FilterChips
+        label={groupQuestionWords.label}
+        chips={GROUP_QUESTION_CHIPS}
+        selected={isSuggestion ? [group] : []}
+        onToggle={(suggestion) => onChange(suggestion === group ? null : suggestion)}
+      />
+      <TextField
+        label={groupQuestionWords.ownWords}
+        placeholder={groupQuestionWords.placeholder}
+        maxLength={QUIZ_TEXT_MAX}
+        autoComplete="off"
+        value={isSuggestion ? "" : (group ?? "")}
+        onChange={(text) => onChange(text === "" ? null : text)}
+      />
+    </div>
+  );
+}
+
+type LastStepProps = { answers: QuizAnswers; onAnswer: (answers: Partial<QuizAnswers>) => void };
+
+/** The desired outcome, with its two questions. */
+function LastStep({ answers, onAnswer }: LastStepProps) {
+  const choice = { answers, onAnswer, size: "small" } as const;
+  return (
+    <div className={styles["fields"]}>
+      <Choice {...choice} of="vibe_match" label={quizWords.questions.vibe_match.heading} />
+      <h3 className={styles["sub-heading"]}>{quizWords.newContent}</h3>
+      <Choice {...choice} of="new_content_preference" label={quizWords.newContent} />
+      <TextField
+        label={quizWords.startingPoint.label}
+        placeholder={quizWords.startingPoint.placeholder}
+        isOptional
+        maxLength={QUIZ_TEXT_MAX}
+        autoComplete="off"
+        value={answers.starting_point ?? ""}
+        onChange={(text) => onAnswer({ starting_point: text === "" ? null : text })}
+      />
+    </div>
+  );
 }

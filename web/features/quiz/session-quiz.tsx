@@ -1,13 +1,19 @@
 import { useState } from "react";
 
+import type { PersonMood } from "#contract/quiz-answers.ts";
+import { labelOf } from "#contract/vocabulary.ts";
+
 import { quizWords } from "../../messages/quiz.ts";
-import { toastSuccess } from "../../titles/toasts.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { QuizPrompt } from "./quiz-prompt.tsx";
+import { toastSuccess } from "../../titles/toasts.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogHeading } from "../../ui/dialog.tsx";
+import { FormError } from "../../ui/form.tsx";
+import { MoodBackdrop } from "../../ui/mood-backdrop.tsx";
 import { QuizQuestions } from "./quiz-questions.tsx";
-import { reuseLatestAnswers, sendQuiz } from "./send-quiz.ts";
-import { useSending } from "./use-sending.ts";
+import { reuseLatestAnswers, sendQuiz, useSending, type Sending } from "./quiz-requests.ts";
 import { type SessionQuizProps, useSessionQuiz } from "./use-session-quiz.ts";
+
+import styles from "./quiz.module.css";
 
 /** The session quiz. Opens by itself when allowed, and on request. */
 export function SessionQuiz(props: SessionQuizProps) {
@@ -55,5 +61,58 @@ export function SessionQuiz(props: SessionQuizProps) {
         />
       )}
     </Dialog>
+  );
+}
+
+type Props = {
+  words: { heading: string; text: string; reuse: string; again: string };
+  /** From the latest quiz. */
+  moods: readonly PersonMood[];
+  sending: Sending;
+  onReuse: () => void;
+  onAgain: () => void;
+  onSkip: () => void;
+};
+
+/** Offers to reuse the previous answers. */
+function QuizPrompt({ words, moods, sending, onReuse, onAgain, onSkip }: Props) {
+  const { isBusy, error } = sending;
+  return (
+    <>
+      <MoodBackdrop moods={moods} />
+      <div className={styles["prompt"]}>
+        <DialogHeading>{words.heading}</DialogHeading>
+        <p className={styles["text"]}>{words.text}</p>
+        {moods.length > 0 && (
+          <ul className={styles["moods"]} aria-label={quizWords.lastTime}>
+            {moods.map((mood) => (
+              <li key={mood} className={styles["mood"]} data-mood={mood}>
+                <span className={styles["orb"]} aria-hidden="true" />
+                {labelOf(mood)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <FormError message={error} />
+        <div className={styles["acts"]}>
+          <Button
+            kind="primary"
+            size="large"
+            isFullWidth
+            isBusy={isBusy}
+            busyLabel={quizWords.sending}
+            onClick={onReuse}
+          >
+            {words.reuse}
+          </Button>
+          <Button size="large" isFullWidth disabled={isBusy} onClick={onAgain}>
+            {words.again}
+          </Button>
+          <Button kind="quiet" isFullWidth disabled={isBusy} onClick={onSkip}>
+            {quizWords.skip}
+          </Button>
+        </div>
+      </div>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { onUserDataCleared } from "../../api/session.ts";
 import { clearDraft } from "./quiz-draft.ts";
 import { type QuizGate, gateOf } from "./quiz-gate.ts";
 import { forgetTaken, markDismissed, readMarks, skipForADay, wasDismissedIn } from "./quiz-marks.ts";
-import { fetchQuizStatus } from "./send-quiz.ts";
+import { fetchQuizStatus } from "./quiz-requests.ts";
 
 /** Delay between a reset, which closes the quiz, and reopening at the first step. */
 const RESET_MS = 50;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { dropToken, storeToken } from "../../api/access-token.ts";
-import { type AdditionForm, addManually, checkAddition, explainRefusal } from "./manual-addition.ts";
+import { type AdditionForm, addManually, checkAddition, explainRefusal } from "./manual-addition.tsx";
 
 const FORM: AdditionForm = { title: "The Lantern Keeper", year: "1987", mediaType: "movie" };
 const THIS_YEAR = 2026;

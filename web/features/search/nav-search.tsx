@@ -2,8 +2,8 @@ import { Search } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 import { messages } from "../../messages/messages.ts";
-import { useMedia } from "../../titles/use-media.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { useMedia } from "../../titles/device.ts";
+import { IconButton } from "../../ui/button.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 import styles from "./nav-search.module.css";

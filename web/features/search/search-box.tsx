@@ -5,10 +5,10 @@ import { SEARCH_MAX_CHARACTERS } from "#contract/search-rules.ts";
 
 import { track, trackNavigation } from "../../api/tracking.ts";
 import { messages } from "../../messages/messages.ts";
-import { type Suggestion, SuggestionRow } from "../../titles/suggestion-row.tsx";
-import { useSuggestions } from "../../titles/use-suggestions.ts";
-import { createSelectionTransfer } from "../../ui/selection-transfer.ts";
-import { SearchCombobox } from "./search-chunk.ts";
+import { type Suggestion, SuggestionRow, useSuggestions } from "../../titles/suggestions.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import type { SearchComboboxProps } from "../../ui/search-combobox.tsx";
+import { SearchField, createSelectionTransfer } from "../../ui/search-field.tsx";
 import { searchUrl, useSearchFromUrl } from "./search-url.ts";
 
 const SUGGESTIONS = 5;
@@ -82,3 +82,13 @@ export function SearchBox({ look, onDone }: Props) {
     </search>
   );
 }
+
+/**
+ * A plain field until the viewer approaches it, which loads the suggestions. If they can't be loaded, search
+ * still works.
+ */
+export const SearchCombobox = lazyComponent<SearchComboboxProps<Suggestion>>({
+  load: async () => (await import("../../ui/search-combobox.tsx")).SearchCombobox,
+  isWanted: () => false,
+  placeholder: SearchField,
+});

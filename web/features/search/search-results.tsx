@@ -1,20 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, SearchX } from "lucide-react";
+import { useNavigate } from "react-router";
 
 import type { Item } from "#contract/item.ts";
 
 import { filtersQuery } from "../../api/list-queries.ts";
 import { searchQuery } from "../../api/search-queries.ts";
+import { track } from "../../api/tracking.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import { messages } from "../../messages/messages.ts";
 import { ItemsGrid } from "../../titles/items-grid.tsx";
 import { SEARCH_PAGE } from "../../titles/marks.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { FilterChips } from "../../ui/filter-chips.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useCountAnnounced } from "../../ui/use-count-announced.ts";
-import { SearchTags } from "./search-tags.tsx";
-import type { Search } from "./search-url.ts";
+import { useCountAnnounced } from "../../ui/search-field.tsx";
+import { type Search, searchUrl } from "./search-url.ts";
+import { matchingTags } from "./tags.ts";
+
+import styles from "./search.module.css";
 
 export const RESULTS_MAX = 12;
 export const TAGGED_RESULTS_MAX = 30;
@@ -92,4 +97,30 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
 function limitOf({ text, tags }: Search): number {
   if (tags.length === 0) return RESULTS_MAX;
   return text === "" ? TAG_PAGE_MAX : TAGGED_RESULTS_MAX;
+}
+
+type SearchTagsProps = { search: Search; found: readonly Item[] };
+
+/** Tags that narrow a search; chosen tags are part of the URL. */
+function SearchTags({ search, found }: SearchTagsProps) {
+  const navigate = useNavigate();
+  const chips = matchingTags(search, found).map(({ id, label, count }) => ({ value: id, label, count }));
+  const { text, tags } = search;
+  if (chips.length === 0) return null;
+
+  function choose(next: readonly string[]) {
+    track("FILTER", { metadata: { tags: [...next], section: "search" } });
+    void navigate(searchUrl({ text, tags: next }));
+  }
+
+  return (
+    <FilterChips
+      label={dialogs.searchPage.narrow}
+      className={styles["line"]}
+      chips={chips}
+      selected={tags}
+      onToggle={(tag) => choose(tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag])}
+      onClear={text === "" ? undefined : () => choose([])}
+    />
+  );
 }

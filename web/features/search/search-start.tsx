@@ -5,7 +5,7 @@ import { FilterChips } from "../../ui/filter-chips.tsx";
 import { searchUrl } from "./search-url.ts";
 import { STARTING_TAGS } from "./tags.ts";
 
-import styles from "./search-start.module.css";
+import styles from "./search.module.css";
 
 const GROUPS = [
   { heading: dialogs.searchPage.byGenre, tags: STARTING_TAGS.genres },

@@ -1,20 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Activity as ActivityIcon } from "lucide-react";
+import { useEffect, useState, useRef } from "react";
 
 import type { Item } from "#contract/item.ts";
 
-import { feedQuery } from "../../api/social-queries.ts";
+import { feedQuery, type Activity } from "../../api/social-queries.ts";
 import { social } from "../../messages/social.ts";
+import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ActivityGroupCard } from "./activity-group-card.tsx";
-import { FeedChoices } from "./feed-choices.tsx";
+import { FeedChoices, useFeedChoices } from "./feed-choices.tsx";
 import { ungrouped, groupsOf } from "./groups.ts";
-import { LoadMore } from "./load-more.tsx";
-import { useFeedChoices } from "./use-feed-choices.ts";
-import { useFocusOnNext } from "./use-focus-on-next.ts";
-import { useNow } from "./use-now.ts";
 
 import styles from "./social-feed.module.css";
 
@@ -78,5 +76,59 @@ function Activities({ type, view, onOpen }: Props) {
         }}
       />
     </>
+  );
+}
+
+const EVERY_MS = 30_000;
+
+/** The current time, updated as often as minute labels need. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** After loading more, focuses the first new activity or its group. */
+function useFocusOnNext(activities: readonly Activity[]) {
+  const listRef = useRef<HTMLUListElement>(null);
+  const below = useRef<number | null>(null);
+  const oldest = activities.at(-1)?.activity_id ?? null;
+
+  useEffect(() => {
+    const last = below.current;
+    const next = last === null ? undefined : activities.find(({ activity_id: id }) => id < last);
+    if (next === undefined) return;
+    below.current = null;
+    const entries = listRef.current?.querySelectorAll<HTMLElement>("[data-newest]") ?? [];
+    const entry = [...entries].findLast(({ dataset }) => Number(dataset["newest"]) >= next.activity_id);
+    entry?.querySelector<HTMLElement>("a, button")?.focus();
+  }, [activities]);
+
+  function focusNext(): void {
+    below.current = oldest;
+  }
+
+  return { listRef, focusNext };
+}
+
+type LoadMoreProps = { hasMore: boolean; hasFailed: boolean; isLoading: boolean; onLoad: () => void };
+
+function LoadMore({ hasMore, hasFailed, isLoading, onLoad }: LoadMoreProps) {
+  if (hasFailed) {
+    return <FailureNotice title={social.feed.failed} isRetrying={isLoading} onRetry={onLoad} />;
+  }
+  if (!hasMore) return null;
+  return (
+    <Button
+      className={styles["more"] ?? ""}
+      isBusy={isLoading}
+      busyLabel={social.feed.loadingMore}
+      onClick={onLoad}
+    >
+      {social.feed.loadMore}
+    </Button>
   );
 }

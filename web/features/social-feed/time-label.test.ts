@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 
-import { timeLabel } from "./time-label.ts";
+import { timeLabel } from "./activity-time.tsx";
 
 const NOW = new Date("2026-05-20T12:00:00Z");
 const MINUTE = 60;

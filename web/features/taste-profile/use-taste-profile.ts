@@ -11,7 +11,7 @@ import { PICKS_KINDS, invalidateFilteredLists } from "../../api/filtered-lists.t
 import { SECOND_MS } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { tasteProfileWords as words } from "../../messages/taste-profile.ts";
-import { dismissToast, toastError, toastUndo } from "../../titles/toasts.ts";
+import { dismissToast, toastError, toastUndo } from "../../titles/toasts.tsx";
 import { announce } from "../../ui/announcer.tsx";
 
 export type TasteProfileAnswer = CallAnswer<"GET /api/user/taste-profile">;

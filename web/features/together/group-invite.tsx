@@ -2,7 +2,7 @@ import { Link2, Share2, UserPlus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 
 import { together } from "../../messages/together.ts";
-import { toastSuccess } from "../../titles/toasts.ts";
+import { toastSuccess } from "../../titles/toasts.tsx";
 import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
 

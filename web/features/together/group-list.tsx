@@ -1,19 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
+import { Ban, Users, Undo2 } from "lucide-react";
 import { Fragment, useState } from "react";
 
 import type { WireGroup } from "#contract/groups.ts";
 import type { Item } from "#contract/item.ts";
 
+import { request } from "../../api/client.ts";
 import { together } from "../../messages/together.ts";
+import { kindText } from "../../titles/labels.ts";
+import { MetaLine, ReasonLine } from "../../titles/title-lines.tsx";
+import { TitleLink } from "../../titles/title-link.tsx";
+import { TitlePicture } from "../../titles/title-picture.tsx";
+import { toastError, toastUndo } from "../../titles/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { focusNeighborEntry } from "../../ui/focus-position.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { nameOf } from "./audience.ts";
-import { GroupPickCard } from "./group-pick-card.tsx";
-import { groupPicksQuery } from "./group-queries.ts";
-import { OwnVetoes } from "./own-vetoes.tsx";
-import { useVetoes } from "./use-vetoes.ts";
+import { nameOf, type GroupPick, audienceText } from "./audience.ts";
+import { groupPicksQuery, refetchGroup, guestHeaders } from "./group-queries.ts";
 
 import styles from "./group-room.module.css";
 
@@ -71,4 +76,121 @@ export function GroupList({ group, onOpen }: Props) {
       <OwnVetoes vetoed={group.vetoed} onTakeBack={(titleId) => void undoVeto(titleId)} />
     </section>
   );
+}
+
+type GroupPickCardProps = {
+  pick: GroupPick;
+  members: WireGroup["members"];
+  onOpen: (item: Item) => void;
+  onVeto: () => void;
+};
+
+/**
+ * A title on the list, who it's for and why. The whole card links to its details; the veto button sits above
+ * that link.
+ */
+function GroupPickCard({ pick, members, onOpen, onVeto }: GroupPickCardProps) {
+  function veto(control: Element): void {
+    focusNeighborEntry(control);
+    onVeto();
+  }
+
+  return (
+    <li className={styles["card"]}>
+      <div className={styles["poster"]} aria-hidden="true">
+        <TitlePicture item={pick} shape="poster" posterSizes="112px" />
+      </div>
+      <div className={styles["words"]}>
+        <h3>
+          <TitleLink item={pick} onOpen={onOpen}>
+            <bdi>{pick.title}</bdi>
+          </TitleLink>
+        </h3>
+        <MetaLine item={pick} extra={kindText(pick)} />
+        <p className={styles["whom"]}>
+          <Users size={18} aria-hidden="true" />
+          {audienceText(pick.fits, members)}
+        </p>
+        <ReasonLine reason={pick.reason} />
+        <Button
+          size="small"
+          icon={Ban}
+          className={styles["veto"]}
+          aria-label={together.vetoTitle(pick.title)}
+          onClick={({ currentTarget }) => veto(currentTarget)}
+        >
+          {together.veto}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type OwnVetoesProps = { vetoed: WireGroup["vetoed"]; onTakeBack: (titleId: number) => void };
+
+/** The viewer's vetoes, so they can be undone after the toast is gone. */
+function OwnVetoes({ vetoed, onTakeBack }: OwnVetoesProps) {
+  if (vetoed.length === 0) return null;
+  return (
+    <details className={styles["vetoes"]}>
+      <summary>{together.vetoes(vetoed.length)}</summary>
+      <ul>
+        {vetoed.map(({ id, title }) => (
+          <li key={id}>
+            <bdi>{title}</bdi>
+            <Button
+              kind="ghost"
+              size="small"
+              icon={Undo2}
+              aria-label={together.bringBackTitle(title)}
+              onClick={({ currentTarget }) => {
+                focusNeighborEntry(currentTarget);
+                onTakeBack(id);
+              }}
+            >
+              {together.bringBack}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/**
+ * The viewer's vetoes. A vetoed title leaves the list at once, and returns if saving fails or the veto is
+ * undone.
+ */
+function useVetoes(code: string) {
+  const [vetoed, setVetoed] = useState<ReadonlySet<number>>(new Set());
+
+  function restoreTitle(titleId: number): void {
+    setVetoed((before) => new Set([...before].filter((id) => id !== titleId)));
+  }
+
+  async function veto(item: Item): Promise<void> {
+    setVetoed((before) => new Set(before).add(item.id));
+    try {
+      const input = { params: { code }, body: { id: item.id } };
+      await request("POST /api/groups/{code}/vetoes", input, { headers: guestHeaders() });
+      toastUndo(together.vetoed(item.title), { id: `veto-${item.id}`, undo: () => void undoVeto(item.id) });
+      await refetchGroup(code);
+    } catch {
+      restoreTitle(item.id);
+      toastError(together.vetoFailed);
+    }
+  }
+
+  async function undoVeto(titleId: number): Promise<void> {
+    try {
+      const input = { params: { code, id: String(titleId) } };
+      await request("DELETE /api/groups/{code}/vetoes/{id}", input, { headers: guestHeaders() });
+      restoreTitle(titleId);
+      await refetchGroup(code);
+    } catch {
+      toastError(together.vetoFailed);
+    }
+  }
+
+  return { vetoed, veto, undoVeto };
 }

@@ -4,12 +4,10 @@ import type { WireGroup } from "#contract/groups.ts";
 
 import { request } from "../../api/client.ts";
 import { together } from "../../messages/together.ts";
-import { toastError } from "../../titles/toasts.ts";
+import { toastError } from "../../titles/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { refetchGroup } from "./group-queries.ts";
-import { guestHeaders } from "./guest-key.ts";
-import { MemberDiscs } from "./member-discs.tsx";
+import { refetchGroup, guestHeaders } from "./group-queries.ts";
 
 import styles from "./group-members.module.css";
 
@@ -60,4 +58,21 @@ export function GroupMembers({ group: { code, members } }: { group: WireGroup })
       />
     </section>
   );
+}
+
+/** The members as overlapping discs. Their names stand beside them. */
+export function MemberDiscs({ members }: { members: WireGroup["members"] }) {
+  return (
+    <div className={styles["discs"]} aria-hidden="true">
+      {members.map(({ id, name }) => (
+        <span key={id} className={styles["disc"]}>
+          {initialOf(name)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function initialOf(name: string | null): string {
+  return Array.from(name ?? "")[0]?.toLocaleUpperCase() ?? "·";
 }

@@ -1,10 +1,14 @@
+import { useRef, useState } from "react";
+
 import type { WireGroup } from "#contract/groups.ts";
-import { QUIZ_MAX_MOODS } from "#contract/quiz-answers.ts";
+import { QUIZ_MAX_MOODS, type PersonMood } from "#contract/quiz-answers.ts";
 import { PERSON_MOODS, labelOf } from "#contract/vocabulary.ts";
 
+import { request } from "../../api/client.ts";
 import { together } from "../../messages/together.ts";
+import { toastError } from "../../titles/toasts.tsx";
 import { ChipListbox } from "../../ui/chip-listbox.tsx";
-import { useMoods } from "./use-moods.ts";
+import { refetchGroup, guestHeaders } from "./group-queries.ts";
 
 import styles from "./group-room.module.css";
 
@@ -27,4 +31,40 @@ export function GroupMoods({ group }: { group: WireGroup }) {
       />
     </section>
   );
+}
+
+/**
+ * Shows a choice at once. One request is sent at a time, and the latest choice is always sent last, so it wins.
+ */
+function useMoods({ code, moods }: Pick<WireGroup, "code" | "moods">) {
+  const [chosen, setChosen] = useState<readonly PersonMood[] | null>(null);
+  const wanted = useRef<PersonMood[] | null>(null);
+  const isSending = useRef(false);
+
+  async function choose(next: PersonMood[]): Promise<void> {
+    wanted.current = next;
+    setChosen(next);
+    if (isSending.current) return;
+    isSending.current = true;
+    while (wanted.current !== null) {
+      const sent = wanted.current;
+      wanted.current = null;
+      await send(sent);
+    }
+    isSending.current = false;
+    await refetchGroup(code);
+    // Another choice may have been made while the group was refetched.
+    if (!isSending.current) setChosen(null);
+  }
+
+  async function send(sent: PersonMood[]): Promise<void> {
+    try {
+      const options = { headers: guestHeaders() };
+      await request("PUT /api/groups/{code}/moods", { params: { code }, body: { moods: sent } }, options);
+    } catch {
+      toastError(together.moodsFailed);
+    }
+  }
+
+  return { chosen: chosen ?? moods, choose };
 }

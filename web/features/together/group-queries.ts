@@ -1,15 +1,22 @@
 /**
  * Queries for the group page. The group is polled every few seconds; its list is refetched when its revision
  * changes.
+ *
+ * The key that identifies a browser without an account in a group. Generated once, and only sent in a header.
  */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
 
+import { GUEST_KEY, GUEST_KEY_HEADER } from "#contract/group-rules.ts";
 import type { WireGroup } from "#contract/groups.ts";
 
 import { request } from "../../api/client.ts";
 import { MINUTE_MS, SECOND_MS } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { guestHeaders } from "./guest-key.ts";
+import { STORAGE_KEYS, readText, writeText } from "../../api/storage.ts";
+import { together } from "../../messages/together.ts";
+import { toastError } from "../../titles/toasts.tsx";
 
 const POLL_MS = 5 * SECOND_MS;
 /** Groups without activity are polled less often. */
@@ -76,4 +83,47 @@ export function cacheGroup(group: WireGroup): void {
 
 export async function refetchGroup(code: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: groupQuery(code).queryKey });
+}
+
+/** Creates a group and opens it. @param username whose taste is included; `null` for nobody */
+export function useStart(username: string | null) {
+  const [isStarting, setIsStarting] = useState(false);
+  const navigate = useNavigate();
+
+  async function start(): Promise<void> {
+    setIsStarting(true);
+    try {
+      const { group } = await request("POST /api/groups", { body: username === null ? {} : { username } });
+      cacheGroup(group);
+      void navigate(`/together/${group.code}`);
+    } catch {
+      toastError(together.startFailed);
+      setIsStarting(false);
+    }
+  }
+
+  return { isStarting, start: () => void start() };
+}
+
+const BYTES = 18;
+/** Without storage, the key lives as long as the page. */
+let inMemoryKey: string | null = null;
+
+export function guestHeaders(): Record<string, string> {
+  return { [GUEST_KEY_HEADER]: guestKey() };
+}
+
+function guestKey(): string {
+  const kept = readText(STORAGE_KEYS.guestKey);
+  if (kept !== null && GUEST_KEY.test(kept)) return kept;
+  inMemoryKey ??= newKey();
+  writeText(STORAGE_KEYS.guestKey, inMemoryKey);
+  return inMemoryKey;
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
 }

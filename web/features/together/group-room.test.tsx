@@ -7,8 +7,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { WireGroup } from "#contract/groups.ts";
 
 import { queryClient } from "../../api/query-client.ts";
+import { Toasts } from "../../titles/toasts.tsx";
 import { render } from "../../ui/render.fixture.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
 import { GroupRoom } from "./group-room.tsx";
 
 const CODE = "a".repeat(22);

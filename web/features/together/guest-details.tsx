@@ -2,11 +2,11 @@ import type { Item } from "#contract/item.ts";
 
 import { messages } from "../../messages/messages.ts";
 import { kindText } from "../../titles/labels.ts";
-import { MetaLine } from "../../titles/meta-line.tsx";
 import { PlatformList } from "../../titles/platform-list.tsx";
+import { MetaLine } from "../../titles/title-lines.tsx";
 import { DialogHeading, Dialog } from "../../ui/dialog.tsx";
 
-import styles from "./guest-details.module.css";
+import styles from "./group-room.module.css";
 
 type Props = { item: Item | null; onClose: () => void };
 

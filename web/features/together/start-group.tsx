@@ -5,11 +5,10 @@ import { Link } from "react-router";
 import { together } from "../../messages/together.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { usePageTitle } from "../../ui/use-page-title.ts";
+import { usePageTitle } from "../../ui/page-heading.ts";
 import { nameOf } from "./audience.ts";
-import { ownGroupsQuery } from "./group-queries.ts";
-import { MemberDiscs } from "./member-discs.tsx";
-import { useStart } from "./use-start.ts";
+import { MemberDiscs } from "./group-members.tsx";
+import { ownGroupsQuery, useStart } from "./group-queries.ts";
 
 import styles from "./start-group.module.css";
 

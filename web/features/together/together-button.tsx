@@ -4,7 +4,7 @@ import { useState } from "react";
 import { together } from "../../messages/together.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { useStart } from "./use-start.ts";
+import { useStart } from "./group-queries.ts";
 
 type Props = {
   username: string;

@@ -1,22 +1,29 @@
-import { useIsFetching } from "@tanstack/react-query";
+import { useIsFetching, type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { ThumbsUp } from "lucide-react";
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, useSearchParams } from "react-router";
 
+import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
-import type { Rating } from "#contract/rating.ts";
+import { type Rating, DISLIKED, LIKED, LOVED, isRating } from "#contract/rating.ts";
 
+import { queryClient } from "../../api/query-client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
-import { VAULT } from "../../api/social-queries.ts";
+import { VAULT, vaultQuery } from "../../api/social-queries.ts";
+import { messages } from "../../messages/messages.ts";
 import { social } from "../../messages/social.ts";
+import { useMedia } from "../../titles/device.ts";
+import { EntryCard } from "../../titles/entry-card.tsx";
+import { lengthText, listOverview, yearOf, truncate } from "../../titles/labels.ts";
+import { RatingControl } from "../../titles/mark-controls.tsx";
+import { markOf, onMutation } from "../../titles/marks.ts";
+import { offerUndo } from "../../titles/restore-title.ts";
 import { useFocusKept } from "../../titles/use-focus-kept.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { FilterChips } from "../../ui/filter-chips.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useVaultFilter } from "./use-vault-filter.ts";
-import { useVault } from "./use-vault.ts";
-import { VaultEntry } from "./vault-entry.tsx";
-import { VaultFilter } from "./vault-filter.tsx";
 
 import styles from "./vault.module.css";
 
@@ -84,4 +91,106 @@ function failureText(error: Error): string {
   return error instanceof RequestFailed && error.status === SIGNED_OUT
     ? social.vault.signedOut
     : social.vault.failed;
+}
+
+/** What the specification calls mobile. */
+const SMALLEST_SCREENS = "(max-width: 480px)";
+const SMALL_OVERVIEW_MAX = 90;
+
+type VaultEntryProps = { item: Item; page: string; onOpen: (item: Item) => void };
+
+function VaultEntry({ item, page, onOpen }: VaultEntryProps) {
+  const isSmall = useMedia(SMALLEST_SCREENS);
+  const facts = [yearOf(item), lengthText(item), item.genres[0]?.name].filter(Boolean);
+  const overview = listOverview(
+    isSmall ? truncate(item.overview, SMALL_OVERVIEW_MAX, "sentence") : item.overview,
+  );
+  return (
+    <EntryCard item={item} onOpen={onOpen} look="story" action={null}>
+      <p className={styles["facts"]}>{facts.join(" · ")}</p>
+      <p dir="auto">{overview}</p>
+      <div className={styles["rating"]}>
+        <RatingControl title={item} page={page} place="detail" />
+      </div>
+    </EntryCard>
+  );
+}
+
+type Counts = CallAnswer<"GET /api/vault">["counts"];
+
+const RATINGS = { disliked: DISLIKED, liked: LIKED, loved: LOVED } as const;
+type Name = keyof typeof RATINGS;
+const NAMES = ["disliked", "liked", "loved"] as const satisfies readonly Name[];
+
+type VaultFilterProps = {
+  rating: Rating | null;
+  counts: Counts | undefined;
+  onChoose: (rating: Rating | null) => void;
+};
+
+function VaultFilter({ rating, counts, onChoose }: VaultFilterProps) {
+  return (
+    <FilterChips<Name>
+      label={social.vault.ratings}
+      chips={NAMES.map((name) => ({
+        value: name,
+        label: messages.rating.values[RATINGS[name]],
+        count: counts?.[name],
+      }))}
+      selected={NAMES.filter((name) => RATINGS[name] === rating)}
+      onToggle={(name) => onChoose(RATINGS[name] === rating ? null : RATINGS[name])}
+      onClear={() => onChoose(null)}
+    />
+  );
+}
+
+/** The rating filter (`null` for all), kept in the URL so that Back and reloads preserve it. */
+function useVaultFilter() {
+  const [parameters, setParameters] = useSearchParams();
+  const named = Number(parameters.get("rating"));
+
+  function choose(rating: Rating | null): void {
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (rating === null) after.delete("rating");
+        else after.set("rating", String(rating));
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return { rating: isRating(named) ? named : null, choose };
+}
+
+/**
+ * The viewer's rated titles, refetched after a rating is saved because the server determines its time and
+ * order. A title whose rating was removed disappears, and can be restored.
+ */
+function useVault(rating: Rating | null, page: string) {
+  useEffect(
+    () =>
+      onMutation((titleId, change, isSettled) => {
+        if (!isSettled || !("rating" in change)) return;
+        const known = knownItem(titleId);
+        const isCleared = change.rating === null && change.isSkipped !== true;
+        if (isCleared && known !== undefined && known.rating !== null) {
+          const before = { ...markOf(titleId), rating: known.rating };
+          offerUndo(social.vault.takenBack(known.title), { title: known, page, before });
+        }
+        void queryClient.invalidateQueries(VAULT);
+      }),
+    [page],
+  );
+  return useInfiniteQuery(vaultQuery(rating));
+}
+
+/** The item as it last appeared in the vault. */
+function knownItem(titleId: number): Item | undefined {
+  return queryClient
+    .getQueriesData<InfiniteData<CallAnswer<"GET /api/vault">>>(VAULT)
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .find(({ id }) => id === titleId);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark } from "lucide-react";
+import { Bookmark, X } from "lucide-react";
 import { Link } from "react-router";
 
 import type { Item } from "#contract/item.ts";
@@ -7,11 +7,18 @@ import type { Item } from "#contract/item.ts";
 import { watchlistQuery } from "../../api/list-queries.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { dialogs } from "../../messages/dialogs.ts";
-import { useSavedTitles } from "../../titles/use-watchlist.ts";
+import { messages } from "../../messages/messages.ts";
+import { ServiceMarks } from "../../titles/badges.tsx";
+import { EntryCard } from "../../titles/entry-card.tsx";
+import { lengthText, listOverview, yearOf } from "../../titles/labels.ts";
+import { removeFromWatchlist } from "../../titles/toggles.ts";
+import { useSavedTitles } from "../../titles/use-marks.ts";
+import { useProviders } from "../../titles/use-providers.ts";
+import { IconButton } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { focusNeighborEntry } from "../../ui/focus-position.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { WatchlistEntry } from "./watchlist-entry.tsx";
 
 import styles from "./watchlist.module.css";
 
@@ -56,4 +63,38 @@ function failureText(error: Error): string {
   return error instanceof RequestFailed && error.status === SIGNED_OUT
     ? dialogs.watchlistPage.signedOut
     : dialogs.watchlistPage.failed;
+}
+
+type Props = { item: Item; onOpen: (item: Item) => void };
+
+function WatchlistEntry({ item, onOpen }: Props) {
+  const { visibilityRef, providers } = useProviders<HTMLLIElement>(item);
+  const facts = [yearOf(item), lengthText(item), item.genres[0]?.name].filter(Boolean);
+
+  function remove(control: Element): void {
+    focusNeighborEntry(control);
+    void removeFromWatchlist(item);
+  }
+
+  return (
+    <EntryCard
+      ref={visibilityRef}
+      item={item}
+      onOpen={onOpen}
+      look="story"
+      action={
+        <IconButton
+          icon={X}
+          label={messages.watchlist.removeTitle(item.title)}
+          onClick={({ currentTarget }) => remove(currentTarget)}
+        />
+      }
+    >
+      <p className={styles["facts"]}>
+        {facts.join(" · ")}
+        <ServiceMarks providers={providers} />
+      </p>
+      <p dir="auto">{listOverview(item.overview)}</p>
+    </EntryCard>
+  );
 }

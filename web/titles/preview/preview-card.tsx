@@ -1,26 +1,31 @@
 import { FocusTrapRegion } from "@ariakit/react/focus-trap";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useRef } from "react";
+import { useRef, type RefObject, useEffect } from "react";
 import { useNavigate } from "react-router";
 
+import type { Item } from "#contract/item.ts";
+import { labelOf } from "#contract/vocabulary.ts";
+
 import { detailsQuery } from "../../api/queries.ts";
+import { platformsQuery } from "../../api/title-queries.ts";
 import { messages } from "../../messages/messages.ts";
+import { detailWords } from "../../messages/title-details.ts";
+import { IconButton, Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { ambientOf } from "../ambient.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { titleWithYear } from "../labels.ts";
-import { PictureName } from "../picture-name.tsx";
+import { RatingControl, WatchlistToggle } from "../mark-controls.tsx";
+import { Monogram } from "../monogram.tsx";
+import { offersIn } from "../offers.ts";
+import { MetaLine } from "../title-lines.tsx";
 import { TitleLink } from "../title-link.tsx";
-import { TitlePicture } from "../title-picture.tsx";
-import { TrailerButtons } from "../trailer/trailer-buttons.tsx";
+import { ambientOf, PictureName, TitlePicture } from "../title-picture.tsx";
 import { PREVIEW_TRAILER_DELAY_MS } from "../trailer/trailer-rules.ts";
-import { TrailerScreen } from "../trailer/trailer-screen.tsx";
+import { TrailerButtons, TrailerScreen } from "../trailer/trailer-screen.tsx";
 import { useTrailer } from "../trailer/use-trailer.ts";
-import { PreviewBody } from "./preview-body.tsx";
-import { PREVIEW_CARD, type Preview, closePreview } from "./preview-store.ts";
-import { usePreviewLife } from "./use-preview-life.ts";
-import { usePreviewPlace } from "./use-preview-place.ts";
+import { usePreviewPlace } from "./preview-place.ts";
+import { PREVIEW_CARD, type Preview, closePreview, STREAMING_AREA, keepPreview } from "./preview-store.ts";
 
 import styles from "./preview-card.module.css";
 
@@ -82,4 +87,104 @@ export function PreviewCard({ preview, isClosing }: PreviewCardProps) {
       <PreviewBody item={item} page={preview.page} onMoreInfo={expand} />
     </FocusTrapRegion>
   );
+}
+
+const MAX_MOODS = 3;
+
+type Props = { item: Item; page: string; onMoreInfo: () => void };
+
+/** The actions and facts of a title, in four lines. */
+function PreviewBody({ item, page, onMoreInfo }: Props) {
+  const moods = item.moods.slice(0, MAX_MOODS).map((mood) => labelOf(mood));
+  return (
+    <div className={styles["body"]}>
+      <div className={styles["actions"]}>
+        <RatingControl title={item} page={page} />
+        <WatchlistToggle title={item} look="icon" />
+        <Button kind="primary" size="small" className={styles["more"]} onClick={onMoreInfo}>
+          {messages.titles.fullDetails}
+        </Button>
+      </div>
+      <MetaLine item={item} extra={kindOf(item)} />
+      {moods.length > 0 && <p className={styles["moods"]}>{moods.join(" • ")}</p>}
+      <PreviewPlatforms item={item} />
+    </div>
+  );
+}
+
+/** The first genre, or the closest thing to one. */
+function kindOf({ genres: [genre], nanogenres: [nanogenre] }: Item): string | undefined {
+  return genre?.name ?? (nanogenre === undefined ? undefined : labelOf(nanogenre.name));
+}
+
+const MAX_SERVICES = 3;
+
+/** Services that stream a title in the viewer's country, in one line of fixed height. */
+function PreviewPlatforms({ item }: { item: Pick<Item, "id" | "media_type"> }) {
+  const { data, isPending } = useQuery(platformsQuery(item));
+  const services =
+    data === undefined ? [] : offersIn(data.streamingPlatforms, data.country).flatrate.slice(0, MAX_SERVICES);
+  const names = services.map(({ provider_name: name }) => name).join(", ");
+  return (
+    <div className={styles["platforms"]} aria-busy={isPending} {...{ [STREAMING_AREA]: "" }}>
+      {isPending && <Skeleton width="62%" height={14} />}
+      {!isPending && services.length === 0 && <span>{detailWords.whereToWatch.noStream}</span>}
+      {services.map(({ provider_id: id, provider_name: name, logo_path: logo }) => (
+        <Monogram key={id} providerId={id} name={name} logoPath={logo} />
+      ))}
+      {names !== "" && (
+        <span className={styles["names"]}>
+          {messages.titles.streamOn} {names}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const SCROLL_TOLERANCE = 4;
+
+/**
+ * Closes a preview on Escape, when its tile scrolls away, when the window is resized, and when the mouse that
+ * opened it leaves.
+ */
+function usePreviewLife({ anchor, openedBy }: Preview, cardRef: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { signal, stop } = stoppable();
+    const { top } = anchor.getBoundingClientRect();
+    const closeIfMoved = () => {
+      // Rows that load above also scroll the page, but leave the tile in place.
+      if (Math.abs(anchor.getBoundingClientRect().top - top) > SCROLL_TOLERANCE) closePreview();
+    };
+    window.addEventListener("keydown", ({ key }) => key === "Escape" && closePreview(), { signal });
+    window.addEventListener("scroll", closeIfMoved, { signal, passive: true });
+    window.addEventListener("resize", closePreview, { signal });
+    return stop;
+  }, [anchor]);
+
+  useEffect(() => {
+    const card = cardRef.current;
+    if (card === null || openedBy === "keyboard") return undefined;
+    const { signal, stop } = stoppable();
+    card.addEventListener("pointerenter", keepPreview, { signal });
+    card.addEventListener(
+      "pointerleave",
+      ({ relatedTarget }) => {
+        if (!anchor.contains(relatedTarget as Node | null)) closePreview();
+      },
+      { signal },
+    );
+    return stop;
+  }, [anchor, openedBy, cardRef]);
+
+  useEffect(() => {
+    const card = cardRef.current;
+    if (card === null || openedBy === "pointer") return;
+    const first = card.querySelector<HTMLElement>('[role="radio"][tabindex="0"]');
+    first?.focus({ preventScroll: true });
+  }, [openedBy, cardRef]);
+}
+
+function stoppable(): { signal: AbortSignal; stop: () => void } {
+  const controller = new AbortController();
+  return { signal: controller.signal, stop: () => controller.abort() };
 }

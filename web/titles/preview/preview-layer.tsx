@@ -1,8 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 
-import { PreviewCard } from "./preview-chunk.tsx";
-import { previewState, subscribeToPreview } from "./preview-store.ts";
+import { logFailure } from "../../api/failure-log.ts";
+import { type LoadingProps, lazyComponent, LoadingDialog } from "../../ui/lazy-component.tsx";
+import type { PreviewCardProps } from "./preview-card.tsx";
+import { previewState, subscribeToPreview, closePreview } from "./preview-store.ts";
 
 /** Renders the page's single preview above everything except dialogs, so that it never shifts the page. */
 export function PreviewLayer() {
@@ -12,4 +14,17 @@ export function PreviewLayer() {
     <PreviewCard key={state.preview.opening} preview={state.preview} isClosing={state.phase === "closing"} />,
     document.body,
   );
+}
+
+/** The preview card. Hovering or focusing a tile preloads it, so it opens without delay. */
+export const PreviewCard = lazyComponent<PreviewCardProps>({
+  load: async () => (await import("./preview-card.tsx")).PreviewCard,
+  loadingState: Waiting,
+  onFailure: (error) => logFailure("preview", error),
+});
+
+/** The loading state is shown after pressing the button, not while hovering. */
+function Waiting({ props, ...state }: LoadingProps<PreviewCardProps>): ReactNode {
+  const isAskedFor = props.preview.openedBy === "keyboard" && !props.isClosing;
+  return isAskedFor && <LoadingDialog {...state} onClose={closePreview} />;
 }

@@ -2,11 +2,13 @@
  * Position and width of a preview: over its tile, fully inside the window, growing inward at the edges. In
  * window pixels.
  */
-import type { PreviewKind } from "./preview-times.ts";
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+import type { PreviewKind, Preview } from "./preview-store.ts";
 
 export type Size = { width: number; height: number };
 export type Box = Size & { left: number; top: number };
-export type Place = { left: number; top: number; grows: "right" | "both" | "left" };
+type Place = { left: number; top: number; grows: "right" | "both" | "left" };
 
 const MARGIN = 20;
 const LARGEST_SCALE = 1.35;
@@ -37,4 +39,30 @@ export function positionPreview({ tile, card, window }: { tile: Box; card: Size;
 
 function between(min: number, value: number, max: number): number {
   return Math.min(max, Math.max(min, value));
+}
+
+/**
+ * Measured once, before the first paint: content that loads later must not move the card under the mouse. In
+ * window pixels.
+ */
+export function usePreviewPlace({ anchor, kind }: Preview, cardRef: RefObject<HTMLElement | null>) {
+  const [width] = useState(() => previewWidth(anchor.getBoundingClientRect(), windowSize(), kind));
+  const [place, setPlace] = useState<Place | null>(null);
+  useLayoutEffect(() => {
+    const card = cardRef.current;
+    if (card === null) return;
+    setPlace(
+      positionPreview({
+        tile: anchor.getBoundingClientRect(),
+        card: { width: card.offsetWidth, height: card.offsetHeight },
+        window: windowSize(),
+      }),
+    );
+  }, [anchor, cardRef]);
+  return { width, left: place?.left ?? 0, top: place?.top ?? 0, grows: place?.grows ?? "both" };
+}
+
+function windowSize() {
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  return { width, height };
 }

@@ -4,8 +4,6 @@
  */
 import type { Item } from "#contract/item.ts";
 
-import { FADE_MS, type PreviewKind } from "./preview-times.ts";
-
 export type Preview = {
   item: Item;
   kind: PreviewKind;
@@ -84,4 +82,23 @@ function setState(next: PreviewState): void {
   // Otherwise a closed screen would stay in memory until the next preview opens.
   if (next.phase === "closed") row = null;
   for (const listener of listeners) listener();
+}
+
+/** How long a pointer must stay before a preview opens, and how long its animations take. */
+
+export type PreviewKind = "tiles" | "ranked";
+
+export const HOVER_OPEN_MS: Readonly<Record<PreviewKind, number>> = { tiles: 500, ranked: 400 };
+/** A moving pointer delays the preview, but not forever. */
+const HOVER_DEBOUNCE_MS = 300;
+const HOVER_MAX_WAIT_MS = 800;
+const FADE_MS = 200;
+
+/** Both in milliseconds on the page's clock. */
+export type Hover = { enteredAt: number; movedAt: number };
+
+/** When the preview opens if the pointer doesn't move again. */
+export function opensAt({ enteredAt, movedAt }: Hover, kind: PreviewKind): number {
+  const restedAt = Math.min(movedAt + HOVER_DEBOUNCE_MS, enteredAt + HOVER_MAX_WAIT_MS);
+  return Math.max(enteredAt + HOVER_OPEN_MS[kind], restedAt);
 }

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 import { messages } from "../../messages/messages.ts";
 import type { PlayerSignal } from "./trailer-rules.ts";
-import { playerUrl } from "./youtube-messages.ts";
-import { type Player, connectPlayer } from "./youtube-player.ts";
+import { playerUrl, type Player, connectPlayer } from "./youtube-player.ts";
 
 import styles from "./trailer-frame.module.css";
 

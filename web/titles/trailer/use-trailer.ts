@@ -1,11 +1,22 @@
+/** Only one trailer plays at a time. The latest claim wins; when it's released, the previous one resumes. */
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useReducer, useState } from "react";
+import { type RefObject, useEffect, useReducer, useState, useSyncExternalStore } from "react";
 
 import { trailerQuery } from "../../api/title-queries.ts";
 import { useDebounced } from "../../ui/use-debounced.ts";
-import { AT_REST, RESUME_DELAY_MS, type Surroundings, afterEvent, wantsToPlay } from "./trailer-rules.ts";
-import { useExclusivePlayback } from "./use-exclusive-playback.ts";
-import { UNKNOWN_SURROUNDINGS, watchSurroundings } from "./watch-surroundings.ts";
+import { savesData } from "../device.ts";
+import {
+  AT_REST,
+  RESUME_DELAY_MS,
+  type Surroundings,
+  afterEvent,
+  wantsToPlay,
+  ATTENTION_DEBOUNCE_MS,
+  FOCUS_ZONE,
+  SMALL_DEVICES,
+  VISIBLE_SHARE,
+  isNearEnd,
+} from "./trailer-rules.ts";
 
 type Options = {
   /** The element that contains the trailer. */
@@ -59,4 +70,125 @@ function useSurroundings(placeRef: RefObject<Element | null>): Surroundings {
     return place === null ? undefined : watchSurroundings(place, setSurroundings);
   }, [placeRef]);
   return surroundings;
+}
+
+let claims: readonly symbol[] = [];
+const listeners = new Set<() => void>();
+
+/** Whether the caller may play. */
+function useExclusivePlayback({ isClaimed }: { isClaimed: boolean }): boolean {
+  const [own] = useState(() => Symbol("claim"));
+  useEffect(() => {
+    if (!isClaimed) return undefined;
+    setClaims([...claims, own]);
+    return () => setClaims(claims.filter((claim) => claim !== own));
+  }, [own, isClaimed]);
+  return useSyncExternalStore(subscribe, () => claims.at(-1) === own);
+}
+
+function setClaims(next: readonly symbol[]): void {
+  claims = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const ATTENTION = ":hover, :focus-within";
+
+/** Until the element's position is known, nothing plays. */
+const UNKNOWN_SURROUNDINGS: Surroundings = {
+  isInSight: false,
+  isVisible: false,
+  isInFocusZone: false,
+  hasAttention: false,
+  isNearPageEnd: false,
+  isBehindDialog: false,
+  isPageHidden: false,
+  isOnSmallDevice: false,
+  reducesMotion: false,
+  savesData: false,
+};
+
+/** Reports the element's position, now and on every change. Nothing is measured while the page scrolls. */
+function watchSurroundings(place: Element, onChange: (surroundings: Surroundings) => void): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  let known = UNKNOWN_SURROUNDINGS;
+  const update = (changes: Partial<Surroundings>) => {
+    known = { ...known, ...changes };
+    onChange(known);
+  };
+  const updateAttention = () => update({ hasAttention: place.matches(ATTENTION) });
+  const updateScroll = () => update({ isNearPageEnd: isNearEnd(pageNow()) });
+  const updatePage = () =>
+    update({
+      isPageHidden: document.visibilityState === "hidden",
+      isBehindDialog: place.closest("[inert]") !== null,
+      isOnSmallDevice: matches(SMALL_DEVICES),
+      reducesMotion: matches("(prefers-reduced-motion: reduce)"),
+      savesData: savesData(),
+    });
+
+  const visible = new IntersectionObserver(
+    (entries) => {
+      const share = entries.at(-1)?.intersectionRatio ?? 0;
+      update({ isInSight: share > 0, isVisible: share >= VISIBLE_SHARE });
+    },
+    { threshold: [0, VISIBLE_SHARE] },
+  );
+  const zone = new IntersectionObserver(
+    (entries) => update({ isInFocusZone: entries.at(-1)?.isIntersecting ?? false }),
+    { rootMargin: FOCUS_ZONE },
+  );
+  // A dialog makes an ancestor of the element inert.
+  const inert = new MutationObserver(updatePage);
+  visible.observe(place);
+  zone.observe(place);
+  for (let above: Element | null = place; above !== null; above = above.parentElement) {
+    inert.observe(above, { attributeFilter: ["inert"] });
+  }
+  for (const query of [SMALL_DEVICES, "(prefers-reduced-motion: reduce)"]) {
+    window.matchMedia(query).addEventListener("change", updatePage, { signal });
+  }
+  document.addEventListener("visibilitychange", updatePage, { signal });
+  const attention = debounce(updateAttention);
+  for (const event of ["pointerenter", "pointerleave", "focusin", "focusout"]) {
+    place.addEventListener(event, attention.schedule, { signal });
+  }
+  const scroll = debounce(updateScroll);
+  window.addEventListener("scroll", scroll.schedule, { signal, passive: true });
+
+  updatePage();
+  updateAttention();
+  updateScroll();
+  return () => {
+    watching.abort();
+    for (const observer of [visible, zone, inert]) observer.disconnect();
+    for (const { cancel } of [attention, scroll]) cancel();
+  };
+}
+
+/** Debounces the callback. */
+function debounce(update: () => void): { schedule: () => void; cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => clearTimeout(timer);
+  return {
+    schedule: () => {
+      cancel();
+      timer = setTimeout(update, ATTENTION_DEBOUNCE_MS);
+    },
+    cancel,
+  };
+}
+
+function pageNow() {
+  const { scrollHeight } = document.documentElement;
+  return { scrolled: window.scrollY, windowHeight: window.innerHeight, height: scrollHeight };
+}
+
+function matches(query: string): boolean {
+  return window.matchMedia(query).matches;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { PLAYER_ORIGIN, commandText, playerUrl, signalIn } from "./youtube-messages.ts";
+import { PLAYER_ORIGIN, commandText, playerUrl, signalIn } from "./youtube-player.ts";
 
 test("the player's URL has its key, mutes it, and restricts messages to this page", () => {
   const address = new URL(playerUrl("K26_sDKnvMU", "https://halflight.example"));

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Item } from "#contract/item.ts";
 import { GENRES, TITLE_MOODS } from "#contract/vocabulary.ts";
 import { fold } from "#engine/text/fold.ts";
-import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
+import { loadEmbeddedCatalogue } from "#server/load-catalogue.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
 import { readEmbeddedCatalogue } from "./embedded.ts";

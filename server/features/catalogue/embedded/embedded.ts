@@ -12,8 +12,10 @@ import { z } from "zod";
 import type { JudgedTitle } from "#engine/popularity-calibration.ts";
 
 import { type TitleSource, yearsAtVotes } from "../sources/sources.ts";
-import { type Alternatives, alternativeEntries, alternativesOf } from "./alternative-titles.ts";
 import {
+  type Alternatives,
+  alternativeEntries,
+  alternativesOf,
   type EmbeddedEntry,
   type EmbeddedTitle,
   type Nanogenre,
@@ -22,8 +24,11 @@ import {
   nanogenreEntry,
   seriesEntry,
   seriesTitle,
+  type Judged,
+  judgementsOf,
+  relatedEntries,
+  popularityEntries,
 } from "./entry.ts";
-import { type Judged, judgementsOf, relatedEntries, popularityEntries } from "./judgements.ts";
 
 export type { EmbeddedTitle } from "./entry.ts";
 

@@ -1,16 +1,25 @@
-/** A title in the data files of the embedded catalog. Every file is a list of these. */
+/**
+ * A title in the data files of the embedded catalog. Every file is a list of these.
+ *
+ * How the catalog's files refer to a title: "Casablanca (1942)".
+ *
+ * Alternative titles in the embedded catalog: release titles in other countries, and shorter or longer forms. Names that differ only in
+ * accents, case, punctuation or the article aren't listed, because comparisons ignore those differences.
+ *
+ * What the project judges about titles besides moods and nanogenres, from knowledge alone: popularity (how many people have seen a title)
+ * and related titles (what people who love it also love). Both refer to titles by name and year, "Casablanca (1942)". docs/data.md has the
+ * scale and the rules.
+ */
 import { z } from "zod";
 
 import { STREAMING_SERVICES } from "#contract/streaming-services.ts";
 import { CONTENT_NOTES, GENRES, SUBGENRES, THEMES, TITLE_MOODS } from "#contract/vocabulary.ts";
 
 import type { SourceTitle } from "../sources/sources.ts";
-import type { Alternatives } from "./alternative-titles.ts";
-import type { Judged } from "./judgements.ts";
 
 const day = z.iso.date();
 const grade = z.int().min(1).max(5);
-const name = z.string().min(1).max(200);
+const nameSchema = z.string().min(1).max(200);
 const genre = z.enum(GENRES.map(({ key }) => key));
 const service = z.enum(STREAMING_SERVICES.map(({ key }) => key));
 
@@ -20,13 +29,13 @@ const common = {
     .string()
     .regex(/^tt\d{7,8}$/)
     .nullable(),
-  title: name,
-  original_title: name,
+  title: nameSchema,
+  original_title: nameSchema,
   genres: z.array(genre).min(1).max(4),
   language: z.string().regex(/^[a-z]{2,3}$/),
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1),
   certification: z.string().nullable(),
-  cast: z.array(name).min(1),
+  cast: z.array(nameSchema).min(1),
   vote_average: z.number().min(0).max(10),
   vote_count: z.int().min(0),
   /** The day of the vote counts, as precisely as it's known; `null` if unknown. */
@@ -38,7 +47,7 @@ const common = {
   collection: z.string().nullable(),
   overview: z.string(),
   moods: z.partialRecord(z.enum(TITLE_MOODS), z.number().min(0.3).max(1)),
-  nanogenres: z.array(name).min(2).max(6),
+  nanogenres: z.array(nameSchema).min(2).max(6),
   themes: z.array(z.enum(THEMES)),
   subgenres: z.array(z.enum(Object.values(SUBGENRES).flat())),
   content_notes: z.array(z.enum(CONTENT_NOTES)),
@@ -56,7 +65,7 @@ export const filmEntry = z.strictObject({
   ...common,
   released: day,
   runtime: z.int().positive(),
-  directors: z.array(name).min(1),
+  directors: z.array(nameSchema).min(1),
   /** Whether the general stores are known to rent and sell it in the US. */
   store: z.boolean(),
 });
@@ -68,7 +77,7 @@ export const seriesEntry = z.strictObject({
   seasons: z.int().positive(),
   episodes: z.int().positive(),
   episode_runtime: z.int().positive().nullable(),
-  creators: z.array(name).min(1),
+  creators: z.array(nameSchema).min(1),
 });
 
 type Film = z.infer<typeof filmEntry>;
@@ -108,7 +117,7 @@ export function seriesTitle(series: Series): EmbeddedEntry {
 
 /** A particular kind of story: an entry of the controlled list. */
 export const nanogenreEntry = z.strictObject({
-  name,
+  name: nameSchema,
   /** What a viewer gets, in a sentence. */
   definition: z.string().min(20).max(200),
   /** Words and phrases in a title's keywords or overview that indicate it; empty if no word is reliable enough. */
@@ -116,3 +125,91 @@ export const nanogenreEntry = z.strictObject({
 });
 
 export type Nanogenre = z.infer<typeof nanogenreEntry>;
+
+type Named = Pick<SourceTitle, "media_type" | "tmdb_id" | "title" | "released">;
+
+const titleReference = z.string().regex(/^.+ \(\d{4}\)$/);
+
+/** "Casablanca (1942)" */
+export function nameOf({ title, released }: Pick<Named, "title" | "released">): string {
+  return `${title} (${released.slice(0, 4)})`;
+}
+
+/** @returns a function that finds a title by its name and throws if there is none */
+function namedIn(titles: readonly Named[]): (name: string) => Named {
+  const byName = new Map(titles.map((title) => [nameOf(title), title]));
+  return (name) => {
+    const title = byName.get(name);
+    if (title === undefined) throw new Error(`The catalogue has no ${name}, which a file beside it names`);
+    return title;
+  };
+}
+
+export const alternativeEntries = z.record(titleReference, z.array(z.string().min(1).max(200)).min(1));
+
+export type Alternatives = Pick<SourceTitle, "alternative_titles">;
+
+/** @returns each title's alternative titles, in the order of `titles`. Throws if a name is unknown */
+export function alternativesOf(
+  titles: readonly Named[],
+  entries: z.infer<typeof alternativeEntries>,
+): Alternatives[] {
+  const titleNamed = namedIn(titles);
+  const alternatives = new Map(Object.entries(entries).map(([name, others]) => [titleNamed(name), others]));
+  return titles.map((title) => ({ alternative_titles: alternatives.get(title) ?? [] }));
+}
+
+const popularity = z.number().min(0).max(100);
+
+export const popularityEntries = z.array(
+  z.strictObject({
+    title: titleReference,
+    /** Each made without knowing the others. */
+    judgements: z.array(popularity).min(1).max(3),
+    /** For countries where it differs a lot, by ISO 3166 code. */
+    by_country: z.record(z.string().regex(/^[A-Z]{2}$/), popularity).optional(),
+  }),
+);
+
+/** For each title, the titles with the same audience: 3 if nearly everyone who loves one loves the other, down to 1. */
+export const relatedEntries = z.record(titleReference, z.record(titleReference, z.literal([1, 2, 3])));
+
+export type Judged = Pick<SourceTitle, "popularity" | "popularity_by_country" | "related_titles">;
+
+/** In points. Three judgements that are further apart than this don't agree, so the median is used. Set by judgement, not measured. */
+const AGREEMENT = 15;
+
+/** @returns the judgements of each title, in the order of `titles`. Throws if a name is unknown or a title isn't judged */
+export function judgementsOf(
+  titles: readonly Named[],
+  judged: { popularity: z.infer<typeof popularityEntries>; related: z.infer<typeof relatedEntries> },
+): Judged[] {
+  const titleNamed = namedIn(titles);
+  const popularities = new Map(judged.popularity.map((entry) => [titleNamed(entry.title), entry]));
+  const relatedOf = new Map(
+    Object.entries(judged.related).map(([name, named]) => [
+      titleNamed(name),
+      Object.entries(named).map(([other, strength]) => {
+        const { media_type, tmdb_id } = titleNamed(other);
+        return { media_type, tmdb_id, strength };
+      }),
+    ]),
+  );
+  return titles.map((title) => {
+    const entry = popularities.get(title);
+    if (entry === undefined) throw new Error(`The popularity of ${nameOf(title)} is not judged`);
+    return {
+      popularity: agreedOf(entry.judgements),
+      popularity_by_country: entry.by_country ?? {},
+      related_titles: relatedOf.get(title) ?? [],
+    };
+  });
+}
+
+/** The mean, or the median of three judgements that differ by more than AGREEMENT. */
+function agreedOf(judgements: readonly number[]): number {
+  const sorted = judgements.toSorted((a, b) => a - b);
+  const spread = (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
+  if (sorted.length === 3 && spread > AGREEMENT) return sorted[1] ?? 0;
+  return sorted.reduce((sum, judgement) => sum + judgement, 0) / sorted.length;
+}

@@ -4,12 +4,11 @@ import { expect, test } from "vitest";
 
 import type { Item } from "#contract/item.ts";
 import { expectedPopularity } from "#engine/popularity.ts";
-import { loadEmbeddedCatalogue } from "#server/load-embedded.ts";
+import { loadEmbeddedCatalogue } from "#server/load-catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
-import type { EmbeddedTitle } from "../embedded/embedded.ts";
-import { readEmbeddedCatalogue } from "../embedded/embedded.ts";
+import { type EmbeddedTitle, readEmbeddedCatalogue } from "../embedded/embedded.ts";
 import { accuracyOf, crossValidate } from "./accuracy.ts";
 
 const embedded = await readEmbeddedCatalogue(

@@ -2,8 +2,8 @@
  * Enrichment: judges titles that nobody has judged, with a model learned from the titles that people judged. Moods and tags then find them
  * too, and their votes give them an expected popularity. It never changes a title that people judged.
  */
+import { timeSlice } from "#server/platform/background-work.ts";
 import type { Queryable } from "#server/platform/db.ts";
-import { timeSlice } from "#server/platform/time-slice.ts";
 
 import { replaceNanogenres, popularityFromVotes } from "../sources/sources.ts";
 import { notifyChange } from "../store.ts";

@@ -1,7 +1,11 @@
 /**
  * Sources: where titles come from. Every source provides its titles in the same form, and they're all stored here, in one transaction with
  * whatever else is learned from them. A load never deletes what viewers did with a title.
+ *
+ * Estimates the popularity of titles that nobody judged, from their votes.
  */
+import { VOTES_DAY, expectedPopularity } from "#engine/popularity.ts";
+import { YEAR_MS } from "#engine/title-facts.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 import { notifyChange } from "../store.ts";
@@ -18,7 +22,6 @@ import {
 } from "./store.ts";
 
 export { type SourceTitle, keyOf, replaceCredits, replaceNanogenres } from "./store.ts";
-export { popularityFromVotes, yearsAtVotes } from "./popularity-from-votes.ts";
 
 export type TitleSource = {
   name: string;
@@ -70,4 +73,21 @@ function relatedLinks(titles: readonly SourceTitle[], ids: readonly number[]) {
 
 function withPositions(names: readonly string[]): { name: string; position: number }[] {
   return names.map((name, position) => ({ name, position }));
+}
+
+type Voted = Pick<SourceTitle, "media_type" | "released" | "vote_count" | "votes_as_of">;
+
+/** @returns 0 to 100; 0 without votes */
+export function popularityFromVotes(title: Voted): number {
+  const { media_type: mediaType, vote_count: voteCount } = title;
+  return voteCount === 0 ? 0 : expectedPopularity({ mediaType, voteCount, ageYears: yearsAtVotes(title) });
+}
+
+/** @returns years from the release to the day of the vote counts; never negative */
+export function yearsAtVotes({
+  released,
+  votes_as_of: day,
+}: Pick<Voted, "released" | "votes_as_of">): number {
+  const votedAt = day === null ? VOTES_DAY : Date.parse(day);
+  return Math.max(0, (votedAt - Date.parse(released)) / YEAR_MS);
 }

@@ -7,7 +7,7 @@ import { testApp } from "#server/testing/test-app.ts";
 import { type Fault, startTmdbDouble } from "#server/testing/tmdb-double.ts";
 
 import { type ClientOptions, type TmdbClient, createTmdbClient } from "./client.ts";
-import { takeTurns } from "./rate-limiter-store.ts";
+import { takeTurns } from "./store.ts";
 
 const FILM = 10;
 /** Fast enough for a test. The rate itself is tested on the shared limiter. */

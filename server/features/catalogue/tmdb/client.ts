@@ -4,17 +4,18 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 
-import { type BreakerState, createCircuitBreaker } from "#server/platform/circuit-breaker.ts";
 import type { Database } from "#server/platform/db.ts";
 import {
+  type BreakerState,
+  createCircuitBreaker,
   type OutboundResponse,
   OutboundRequestFailed,
   type Proxies,
   createOutboundRequests,
 } from "#server/platform/outbound-requests.ts";
 
-import type { RateLimiterLimits } from "./rate-limiter-store.ts";
 import { type Urgency, createRateLimiter } from "./rate-limiter.ts";
+import type { RateLimiterLimits } from "./store.ts";
 
 export type TmdbClient = {
   /** The parsed answer; `null` if TMDB answers 404. Throws TmdbFailed. */

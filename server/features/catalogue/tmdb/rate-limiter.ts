@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Database } from "#server/platform/db.ts";
 
-import { type RateLimiterLimits, pauseAll, takeTurns } from "./rate-limiter-store.ts";
+import { type RateLimiterLimits, pauseAll, takeTurns } from "./store.ts";
 
 export type Urgency = "waited-for" | "ahead";
 

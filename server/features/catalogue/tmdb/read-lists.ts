@@ -1,8 +1,7 @@
 /** Reads TMDB's lists: titles, changes, errors. Anything that isn't the expected list is an empty one, with a fault. */
 import { MEDIA_TYPES, type MediaType } from "#contract/vocabulary.ts";
 
-import { type Fields, ID, fieldsOf } from "./fields.ts";
-import { LIMITS, picturePath } from "./limits.ts";
+import { type Fields, ID, fieldsOf, LIMITS, picturePath } from "./fields.ts";
 import { readDetails } from "./read-title.ts";
 import type { Reading, TmdbTitle } from "./tmdb-title.ts";
 

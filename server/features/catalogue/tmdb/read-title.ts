@@ -5,8 +5,7 @@
 import { OFFER_KINDS, type OfferKind } from "#contract/streaming-services.ts";
 import { GENRES, type GenreKey, type MediaType } from "#contract/vocabulary.ts";
 
-import { type Fields, ID, fieldsOf } from "./fields.ts";
-import { LIMITS, picturePath } from "./limits.ts";
+import { type Fields, ID, fieldsOf, LIMITS, picturePath } from "./fields.ts";
 import type { Reading, TmdbTitle } from "./tmdb-title.ts";
 
 const LANGUAGE = /^[a-z]{2}$/;

@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from "vitest";
 
-import { loadTmdbTitles, readJudge } from "#server/load-tmdb.ts";
+import { loadTmdbTitles, readJudge } from "#server/load-catalogue.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { copyTemplate } from "#server/testing/databases.ts";

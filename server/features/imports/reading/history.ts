@@ -1,3 +1,5 @@
+import { FAULTS_KEPT_MAX } from "./limits.ts";
+
 /** What another service recorded about one title, in that service's own terms. */
 export type HistoryRow = {
   /** Where the row is: the file inside an archive, and the line (or entry) in it, from 1. */
@@ -20,7 +22,7 @@ export type HistorySource = "letterboxd" | "imdb" | "trakt" | "netflix" | "movie
 export type Scale = { min: number; max: number; step: number };
 
 /** Something that couldn't be read or was left out; `reason` is a sentence for the user. */
-export type Fault = { file: string; line: number; reason: string };
+type Fault = { file: string; line: number; reason: string };
 
 export type History = {
   source: HistorySource;
@@ -52,4 +54,22 @@ export class UnreadableHistory extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+export type Faults = {
+  add(fault: Fault): void;
+  all(): { faults: Fault[]; faultCount: number };
+};
+
+/** Keeps the first faults and counts all of them. */
+export function collectFaults(): Faults {
+  const kept: Fault[] = [];
+  let count = 0;
+  return {
+    add(fault) {
+      count += 1;
+      if (kept.length < FAULTS_KEPT_MAX) kept.push(fault);
+    },
+    all: () => ({ faults: kept, faultCount: count }),
+  };
 }

@@ -3,10 +3,8 @@ import { open, readFile } from "node:fs/promises";
 
 import { unpack, type Part } from "./archive.ts";
 import { tableFrom, type Table } from "./columns.ts";
-import { decode } from "./encoding.ts";
-import { collectFaults, type Faults } from "./faults.ts";
-import { isZip, refuseOtherTexts, refuseOtherTypes } from "./file-type.ts";
-import type { JsonFormat, Reading, TableFormat } from "./formats/format.ts";
+import { decode, isZip, refuseOtherTexts, refuseOtherTypes } from "./file-type.ts";
+import { type JsonFormat, type Reading, type TableFormat, oneRowATitle } from "./formats/format.ts";
 import { halflight } from "./formats/halflight.ts";
 import { imdb } from "./formats/imdb.ts";
 import { letterboxd } from "./formats/letterboxd.ts";
@@ -14,9 +12,14 @@ import { list } from "./formats/list.ts";
 import { movielens } from "./formats/movielens.ts";
 import { netflix } from "./formats/netflix.ts";
 import { trakt } from "./formats/trakt.ts";
-import { type History, type HistorySource, UnreadableHistory } from "./history.ts";
+import {
+  collectFaults,
+  type Faults,
+  type History,
+  type HistorySource,
+  UnreadableHistory,
+} from "./history.ts";
 import { FILE_BYTES_MAX, FILE_MEGABYTES_MAX, LINES_MAX, ROWS_MAX } from "./limits.ts";
-import { oneRowATitle } from "./one-row-a-title.ts";
 import { readRecords } from "./records.ts";
 
 /** The first format that recognizes a file reads it. Any table of titles is a `list`. */

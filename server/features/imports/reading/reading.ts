@@ -4,7 +4,7 @@
  */
 import { Worker } from "node:worker_threads";
 
-import { boundedQueue } from "#server/platform/bounded-queue.ts";
+import { boundedQueue } from "#server/platform/queues.ts";
 
 import { type History, type HistoryRow, UnreadableHistory } from "./history.ts";
 import { MEMORY_MEGABYTES_MAX, TIME_MS_MAX } from "./limits.ts";

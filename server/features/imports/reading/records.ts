@@ -5,8 +5,7 @@
 import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
 
-import type { Faults } from "./faults.ts";
-import { UnreadableHistory } from "./history.ts";
+import { type Faults, UnreadableHistory } from "./history.ts";
 import { LINES_MAX } from "./limits.ts";
 
 /** Cells are trimmed. */

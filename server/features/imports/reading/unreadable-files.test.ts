@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { csv, fileWith, refusalOf, zip } from "./reading.fixture.ts";
+import { type History, UnreadableHistory } from "./history.ts";
+import { readFileAsHistory } from "./read-file.ts";
+import { csv, fileWith, refusalOf, zip, inShort, read } from "./reading.fixture.ts";
 import { readHistory } from "./reading.ts";
 
 const TITLES = csv("Title,Year", "Heat,1995");
@@ -113,8 +116,8 @@ test.each<[string, Buffer, string]>([
 
 test("More than 20,000 titles are refused; 20,000 are read", async () => {
   const titles = Array.from({ length: 20_000 }, (_, at) => `Film ${at},1999`);
-  const read = await readHistory(await fileWith(csv("Title,Year", ...titles)));
-  expect(read.rows).toHaveLength(20_000);
+  const { rows } = await readHistory(await fileWith(csv("Title,Year", ...titles)));
+  expect(rows).toHaveLength(20_000);
   expect(await refusalOf(csv("Title,Year", ...titles, "One more,1999"))).toBe(
     "too-many-rows: The file contains 20,001 titles. You can import up to 20,000 at once.",
   );
@@ -132,4 +135,175 @@ test("A file that is not there is a sentence", async () => {
     code: "broken",
     message: "The file couldn’t be read.",
   });
+});
+
+const cell = fc.oneof(
+  fc.constantFrom(
+    "Title",
+    "Year",
+    "Rating",
+    "Const",
+    "Date",
+    '"',
+    '""',
+    "=1+1",
+    "Heat",
+    "1995",
+    "8",
+    "tt0113277",
+    "01/02/2020",
+  ),
+  fc.string({ unit: "binary", maxLength: 8 }),
+);
+const table = fc
+  .array(fc.array(cell, { maxLength: 6 }), { maxLength: 12 })
+  .chain((lines) =>
+    fc.constantFrom(",", ";", "\t").map((between) => lines.map((line) => line.join(between)).join("\n")),
+  );
+const json = fc.oneof(
+  fc.json(),
+  fc
+    .array(
+      fc.record({
+        movie: fc.anything(),
+        show: fc.anything(),
+        rating: fc.anything(),
+        listed_at: fc.anything(),
+      }),
+    )
+    .map((entries) => JSON.stringify(entries)),
+);
+const files = fc.oneof(
+  fc.uint8Array({ maxLength: 400 }),
+  table.map((text) => Buffer.from(text)),
+  table.map((text) => Buffer.from(text, "utf16le")),
+  json.map((text) => Buffer.from(text)),
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.concat([Buffer.from("PK\u0003\u0004"), bytes])),
+);
+
+test("Whatever the bytes are, they are a history or a sentence", async () => {
+  await fc.assert(
+    fc.asyncProperty(files, async (bytes) => {
+      const { scale, rows, refusal } = await outcomeOf(bytes);
+      expect(refusal).toMatch(/[.]$/);
+      for (const { title, rating } of rows) {
+        expect(title).not.toBe("");
+        expect(rating ?? scale?.min ?? 0).toBeLessThanOrEqual(scale?.max ?? 0);
+      }
+    }),
+    { numRuns: 400, seed: 1 },
+  );
+});
+
+async function outcomeOf(bytes: Uint8Array): Promise<Pick<History, "scale" | "rows"> & { refusal: string }> {
+  try {
+    const history = await readFileAsHistory(await fileWith(bytes), () => undefined);
+    return { ...history, refusal: "None." };
+  } catch (error) {
+    if (error instanceof UnreadableHistory) return { scale: null, rows: [], refusal: error.message };
+    throw error;
+  }
+}
+
+const LINES = Array.from(
+  { length: 150_000 },
+  (_, line) => `A film of nobody's, part ${line},${1950 + (line % 70)}`,
+);
+const LARGE = ["Title,Year", ...LINES, ""].join("\n");
+const SMALL = csv("Title,Year", "Heat,1995");
+
+test.each<[string, { timeMs?: number; memoryMegabytes?: number }, object]>([
+  [
+    "takes longer than it may",
+    { timeMs: 1 },
+    { code: "too-slow", message: "The file took too long to read." },
+  ],
+  [
+    "needs more memory than it may",
+    { memoryMegabytes: 12 },
+    { code: "too-large", message: "The file is too large to read at once." },
+  ],
+])(
+  "a file whose reading %s is given up with a sentence, and the next one is read",
+  async (_, bounds, refusal) => {
+    const reading = readHistory(await fileWith(LARGE), { bounds });
+    const next = readHistory(await fileWith(SMALL));
+    await expect(reading).rejects.toMatchObject(refusal);
+    expect((await next).rows).toMatchObject([{ title: "Heat", year: 1995 }]);
+  },
+);
+
+const TEXT = "Title,Year,Rating\nAmélie,2001,4\nLe Samouraï,1967,5\n";
+const ROWS = ["rated Amélie (2001) 4", "rated Le Samouraï (1967) 5"];
+
+function bigEndian(text: string): Buffer {
+  return Buffer.from(text, "utf16le").swap16();
+}
+
+test.each<[string, Buffer]>([
+  ["UTF-8", Buffer.from(TEXT)],
+  ["UTF-8 with its mark", Buffer.from(`\u{feff}${TEXT}`)],
+  ["Latin-1", Buffer.from(TEXT, "latin1")],
+  ["UTF-16, little end first", Buffer.from(`\u{feff}${TEXT}`, "utf16le")],
+  ["UTF-16, little end first, without its mark", Buffer.from(TEXT, "utf16le")],
+  ["UTF-16, big end first", bigEndian(`\u{feff}${TEXT}`)],
+  ["UTF-16, big end first, without its mark", bigEndian(TEXT)],
+  ["lines of a Windows computer", Buffer.from(TEXT.replaceAll("\n", "\r\n"))],
+  ["lines of an old Macintosh", Buffer.from(TEXT.replaceAll("\n", "\r"))],
+  ["a first line that says what separates", Buffer.from(`sep=;\n${TEXT.replaceAll(",", ";")}`)],
+  ["tabs", Buffer.from(TEXT.replaceAll(",", "\t"))],
+  ["blank lines and a second header", Buffer.from(TEXT.replace("\nLe", "\n\nTitle,Year,Rating\n\nLe"))],
+  ["a column twice", Buffer.from("Title,Year,Title,Rating\nAmélie,2001,x,4\nLe Samouraï,1967,y,5\n")],
+  ["a line above the header", Buffer.from(`My films\n${TEXT}`)],
+])("A table is read in %s", async (_, content) => {
+  const { rows, faults } = await read(content);
+  expect(rows.map((row) => inShort(row))).toEqual(ROWS);
+  expect(faults).toEqual([]);
+});
+
+test("What is whole is read, and what is not is named with its line", async () => {
+  const { rows, faults, faultCount } = await read(
+    [
+      "Title,Year,Rating",
+      "Heat,1995,4",
+      ",,",
+      "Ran",
+      'The "Great" One,1960,3',
+      '"never closed,1985,5',
+      "Alien,1979,5",
+      "The Good, the Bad and the Ugly,1966,5",
+      "Gravity,two thousand,ten",
+      "Playtime,19",
+    ].join("\n"),
+  );
+  expect(rows.map((row) => inShort(row))).toEqual([
+    "rated Heat (1995) 4",
+    "seen Ran",
+    'rated The "Great" One (1960) 3',
+    "rated Alien (1979) 5",
+    "seen Gravity",
+    "seen Playtime",
+  ]);
+  expect(faults.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+    "6 The line has an unclosed quotation mark.",
+    "8 The line has more columns than the table.",
+    "3 The line has no title.",
+  ]);
+  expect(faultCount).toBe(3);
+});
+
+test("A last line that ends in the middle is left out", async () => {
+  const { rows, faults } = await read("Title,Year,Rating\nHeat,1995,4\nRan,1985,5\nThe Silence of the La");
+  expect(rows.map((row) => inShort(row))).toEqual(["rated Heat (1995) 4", "rated Ran (1985) 5"]);
+  expect(faults).toEqual([{ file: "history.csv", line: 4, reason: "The last line is incomplete." }]);
+});
+
+test("A formula in a cell is text", async () => {
+  const { rows } = await read("Title,Year\n\"=cmd|' /C calc'!A0\",1999\n@SUM(1),2000\n+1,2001\n");
+  expect(rows.map(({ title }) => title)).toEqual(["=cmd|' /C calc'!A0", "@SUM(1)", "+1"]);
+});
+
+test("The first thousand faults are kept, and all are counted", async () => {
+  const { faults, faultCount } = await read(`Title,Year\nHeat,1995\n${",1990\n".repeat(1_500)}`);
+  expect([faults.length, faultCount]).toEqual([1_000, 1_500]);
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { NOW, type World, testWorld } from "../models.fixture.ts";
 import { importMovieLens, removeMovieLens } from "./movielens.ts";
-import { ImportRefused } from "./refusal.ts";
+import { ImportRefused } from "./number-lines.ts";
 
 const RATINGS = "userId,movieId,rating,timestamp\n";
 const LINKS = "movieId,imdbId,tmdbId\n";

@@ -8,16 +8,7 @@ import { join } from "node:path";
 
 import type { Database, Queryable } from "#server/platform/db.ts";
 
-import {
-  type FilmCount,
-  type Films,
-  NOT_IN_CATALOGUE,
-  NOT_IN_LINKS,
-  WITHOUT_TMDB_ID,
-  filmsOf,
-} from "./films.ts";
-import { type Column, readNumberLines } from "./number-lines.ts";
-import { ImportRefused } from "./refusal.ts";
+import { type Column, readNumberLines, ImportRefused } from "./number-lines.ts";
 import {
   type OutsidePerson,
   deleteSource,
@@ -230,4 +221,47 @@ function outOfOrder(line: number, person: number, before: number): ImportRefused
   return new ImportRefused(
     `ratings.csv, line ${line}: user ${person} comes after user ${before}, but the lines must be in the order of userId, as in every MovieLens set.`,
   );
+}
+
+/** Maps each film of a source to a title of the catalog and counts its ratings. */
+
+const WITHOUT_TMDB_ID = -1;
+const NOT_IN_CATALOGUE = -2;
+const NOT_IN_LINKS = -3;
+
+type FilmCount = { films: number; ratings: number };
+
+type Films = {
+  /** Counts a rating. @returns the film's title id, or one of the reasons above */
+  rated(movieId: number): number;
+  /** Rated films that have a title, or that have none for this reason. */
+  count(outcome: "title" | typeof WITHOUT_TMDB_ID | typeof NOT_IN_CATALOGUE | typeof NOT_IN_LINKS): FilmCount;
+};
+
+/** `titleIds` has a title id or a reason for each film that the source names. */
+function filmsOf(titleIds: ReadonlyMap<number, number>): Films {
+  const places = new Map<number, number>();
+  const outcomes: number[] = [];
+  const ratings: number[] = [];
+  return {
+    rated(movieId) {
+      let place = places.get(movieId);
+      if (place === undefined) {
+        place = outcomes.push(titleIds.get(movieId) ?? NOT_IN_LINKS) - 1;
+        ratings.push(0);
+        places.set(movieId, place);
+      }
+      ratings[place] = (ratings[place] ?? 0) + 1;
+      return outcomes[place] ?? NOT_IN_LINKS;
+    },
+    count(outcome) {
+      const sum = { films: 0, ratings: 0 };
+      for (const [place, found] of outcomes.entries()) {
+        if (outcome === "title" ? found < 0 : found !== outcome) continue;
+        sum.films += 1;
+        sum.ratings += ratings[place] ?? 0;
+      }
+      return sum;
+    },
+  };
 }

@@ -7,8 +7,6 @@ import { basename } from "node:path";
 
 import { CsvError, parse } from "csv-parse";
 
-import { ImportRefused } from "./refusal.ts";
-
 export type Column = {
   name: string;
   /** `stars`: 0.5 to 5 in halves, read as 1 to 10. `id or nothing`: an empty field is read as 0. */
@@ -134,3 +132,6 @@ function shown(record: readonly string[]): string {
   const start = text.slice(0, SHOWN_CHARACTERS).replaceAll(/[^\x20-\x7e]/g, "?");
   return `"${start.trimEnd()}${text.length > SHOWN_CHARACTERS ? "…" : ""}"`;
 }
+
+/** Why nothing was imported, in one sentence for the operator. */
+export class ImportRefused extends Error {}

@@ -1,13 +1,50 @@
 /**
  * Chooses the people kept out of training to judge models. They're a stable tenth, so no judge has trained the model or the one it's
  * compared with. A model is given all marks of a judge except some of the likes, and is judged by how it ranks those.
+ *
+ * The product's own marks, split by time: what would have been known before, and what viewers came to like afterwards.
  */
 import { isLike } from "#engine/collaborative/grades.ts";
-import type { WeightedMark } from "#engine/collaborative/interactions.ts";
+import { type WeightedMark, type Interactions, interactionsOf } from "#engine/collaborative/interactions.ts";
 import type { HeldOut } from "#engine/evaluation/held-out.ts";
 import { seededRandom, shuffled } from "#engine/random.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
+import { allFacts } from "#server/features/catalogue/catalogue.ts";
+import type { Database } from "#server/platform/db.ts";
 
-import type { People } from "./people.ts";
+import { type People, readViewers } from "./people.ts";
+
+export type OwnHoldOut = {
+  titles: TitleFacts[];
+  /** Everyone's marks from before their split, to train on. */
+  interactions: Interactions;
+  /** People with likes on both sides of the split. */
+  heldOut: HeldOut[];
+};
+
+export async function readOwnHoldOut(db: Database): Promise<OwnHoldOut> {
+  const titles = await allFacts(db);
+  const people = await readViewers({ db, titleIds: new Set(titles.map(({ id }) => id)), fewestMarks: 1 });
+  const divided = Array.from({ length: people.count }, (_, person) => divideByTime(people.marksOf(person)));
+  return {
+    titles,
+    interactions: interactionsOf(divided.map(({ before }) => before)),
+    heldOut: divided.flatMap(({ before, targets }) =>
+      targets.length === 0 ? [] : [{ foldIn: before, targets }],
+    ),
+  };
+}
+
+/** The newest fifth of the likes are the targets. Other marks since the first target weren't known before it, so they're dropped. */
+function divideByTime(newestFirst: readonly WeightedMark[]): { before: WeightedMark[]; targets: number[] } {
+  const likes = newestFirst.flatMap(({ weight }, place) => (isLike(weight) ? [place] : []));
+  if (likes.length < LIKES_MIN) return { before: [...newestFirst], targets: [] };
+  const newest = likes.slice(0, Math.round(TARGET_SHARE * likes.length));
+  return {
+    before: newestFirst.slice((newest.at(-1) ?? 0) + 1),
+    targets: newest.flatMap((place) => newestFirst[place]?.titleId ?? []),
+  };
+}
 
 export type Division = {
   /** Positions in `People`. */

@@ -7,7 +7,6 @@ import { type Interactions, type WeightedMark, placesOf } from "#engine/collabor
 import { seedOf, seededRandom } from "#engine/random.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-import { numbersIn } from "./number-list.ts";
 import { type PersonRow, selectOutsidePeople, selectOutsideSources, selectViewers } from "./store.ts";
 
 export type People = {
@@ -158,4 +157,20 @@ function interactionsOf(
     interactions.starts[person + 1] = next;
   }
   return interactions;
+}
+
+/** Parses a PostgreSQL number list, "{12,7}": far faster than splitting it into strings. Positive integers only. */
+function numbersIn(list: string): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  for (let place = 1; place < list.length; place++) {
+    const digit = list.charCodeAt(place) - 48;
+    if (digit >= 0 && digit <= 9) {
+      number = number * 10 + digit;
+    } else if (number > 0) {
+      numbers.push(number);
+      number = 0;
+    }
+  }
+  return numbers;
 }

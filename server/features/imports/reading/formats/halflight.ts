@@ -1,10 +1,9 @@
 /** The product's own export: marks, with this installation's title ids. */
 import { z } from "zod";
 
-import { titleIn } from "../cells.ts";
+import { titleIn } from "../columns.ts";
 import { readDates } from "../dates.ts";
-import type { Faults } from "../faults.ts";
-import type { HistoryRow, Scale } from "../history.ts";
+import type { Faults, HistoryRow, Scale } from "../history.ts";
 import { rated, type JsonFormat } from "./format.ts";
 
 const SCALE: Scale = { min: 1, max: 3, step: 1 };

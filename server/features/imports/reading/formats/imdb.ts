@@ -2,14 +2,10 @@
  * IMDb: the ratings, and the watchlist or another list, in both the old and the new column layout. A row with a rating is rated; any other
  * row of a list is saved. An episode counts for its series, whose id isn't in the file.
  */
-import { imdbIdIn, ratingIn, yearIn } from "../cells.ts";
-import type { Table, TableRow } from "../columns.ts";
+import { imdbIdIn, ratingIn, yearIn, type Table, type TableRow } from "../columns.ts";
 import { readDates } from "../dates.ts";
-import type { Faults } from "../faults.ts";
-import type { Scale } from "../history.ts";
-import type { Entry } from "../one-row-a-title.ts";
-import { namedTitle, NO_IDS, rated, type TableFormat } from "./format.ts";
-import { titleTypeIn } from "./title-types.ts";
+import type { Faults, Scale } from "../history.ts";
+import { type Entry, namedTitle, NO_IDS, rated, type TableFormat, titleTypeIn } from "./format.ts";
 
 const SCALE: Scale = { min: 1, max: 10, step: 1 };
 const SERIES_OF_EPISODE = /^(.+): [^:]+$/u;

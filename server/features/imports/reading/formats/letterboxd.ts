@@ -4,13 +4,10 @@
  */
 import { fold } from "#engine/text/fold.ts";
 
-import { ratingIn, yearIn } from "../cells.ts";
-import type { Table } from "../columns.ts";
+import { ratingIn, yearIn, type Table } from "../columns.ts";
 import { readDates } from "../dates.ts";
-import type { Faults } from "../faults.ts";
-import type { HistoryRow, Scale } from "../history.ts";
-import type { Entry } from "../one-row-a-title.ts";
-import { namedTitle, NO_IDS, rated, type TableFormat } from "./format.ts";
+import type { Faults, HistoryRow, Scale } from "../history.ts";
+import { type Entry, namedTitle, NO_IDS, rated, type TableFormat } from "./format.ts";
 
 const SCALE: Scale = { min: 0.5, max: 5, step: 0.5 };
 const OTHER_FOLDERS = /(^|\/)(deleted|orphaned|lists)\//i;

@@ -1,12 +1,16 @@
 /** Any table with a title column. The scale is inferred from its ratings. */
-import { imdbIdIn, positiveIn, ratingIn, titleAndYearIn, yearIn } from "../cells.ts";
-import type { Table, TableRow } from "../columns.ts";
+import {
+  imdbIdIn,
+  positiveIn,
+  ratingIn,
+  titleAndYearIn,
+  yearIn,
+  type Table,
+  type TableRow,
+} from "../columns.ts";
 import { readDates } from "../dates.ts";
-import type { Faults } from "../faults.ts";
-import type { HistoryRow, Scale } from "../history.ts";
-import type { Entry } from "../one-row-a-title.ts";
-import { namedTitle, rated, type TableFormat } from "./format.ts";
-import { type TitleType, titleTypeIn } from "./title-types.ts";
+import type { Faults, HistoryRow, Scale } from "../history.ts";
+import { type Entry, namedTitle, rated, type TableFormat, type TitleType, titleTypeIn } from "./format.ts";
 
 const SAVED = /watch[\s_-]?list|to[\s_-]?watch|merkliste|wishlist/i;
 

@@ -2,13 +2,10 @@
  * MovieLens and similar exports: ratings by movie id, with separate tables of titles and external ids, or one's own ratings with titles in
  * the same table.
  */
-import { positiveIn, ratingIn, titleAndYearIn, uninverted } from "../cells.ts";
-import type { Table } from "../columns.ts";
+import { positiveIn, ratingIn, titleAndYearIn, uninverted, type Table } from "../columns.ts";
 import { readDates } from "../dates.ts";
-import type { Faults } from "../faults.ts";
-import { type HistoryRow, type Scale, UnreadableHistory } from "../history.ts";
-import type { Entry } from "../one-row-a-title.ts";
-import { NO_IDS, rated, type TableFormat } from "./format.ts";
+import { type Faults, type HistoryRow, type Scale, UnreadableHistory } from "../history.ts";
+import { type Entry, NO_IDS, rated, type TableFormat } from "./format.ts";
 
 const SCALE: Scale = { min: 0.5, max: 5, step: 0.5 };
 const IMDB_DIGITS = 7;

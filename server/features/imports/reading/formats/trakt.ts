@@ -4,12 +4,10 @@
  */
 import { z } from "zod";
 
-import { titleIn } from "../cells.ts";
+import { titleIn } from "../columns.ts";
 import { readDates } from "../dates.ts";
-import type { Faults } from "../faults.ts";
-import type { HistoryRow, Scale } from "../history.ts";
-import type { Entry } from "../one-row-a-title.ts";
-import { NO_IDS, rated, type JsonFormat } from "./format.ts";
+import type { Faults, HistoryRow, Scale } from "../history.ts";
+import { type Entry, NO_IDS, rated, type JsonFormat } from "./format.ts";
 
 const SCALE: Scale = { min: 1, max: 10, step: 1 };
 const DEPTH_MAX = 3;

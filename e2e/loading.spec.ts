@@ -1,0 +1,131 @@
+import { gzipSync } from "node:zlib";
+
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test } from "./journey.ts";
+import { PHONE, atRest, watchScripts } from "./openings.ts";
+import { TASTE, signedIn } from "./people.ts";
+import { tabUntil } from "./tabbing.ts";
+
+const LETTERING = /\/img\/\w+\/l\d/;
+
+async function openDashboard(page: Page): Promise<{ near: Locator; far: Locator }> {
+  await signedIn(page, TASTE);
+  const rest = atRest(page);
+  await page.goto("/dashboard");
+  const far = page.getByRole("region", { name: /^Your .+ fix$/ });
+  await expect(far).toBeAttached();
+  const near = page.getByRole("region", { name: "Just For You" });
+  await expect(near.getByRole("link").first()).toBeAttached();
+  await rest;
+  return { near, far };
+}
+
+test("on a phone, rows render as they come near without shifting the page, and no title logos are fetched", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: PHONE, height: 844 });
+  const letterings: string[] = [];
+  page.on("request", (request) => {
+    if (LETTERING.test(request.url())) letterings.push(request.url());
+  });
+  const { near, far } = await openDashboard(page);
+  await expect(far.getByRole("link")).toHaveCount(0);
+  const shifts = await page.evaluateHandle(() => {
+    const kept: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        kept.push(entry.value);
+    }).observe({ type: "layout-shift" });
+    return kept;
+  });
+  const height = (await far.boundingBox())?.height;
+  await far.scrollIntoViewIfNeeded();
+  await expect(far.getByRole("link").first()).toBeInViewport();
+  await expect.poll(async () => (await far.boundingBox())?.height).toBe(height);
+  await near.scrollIntoViewIfNeeded();
+  expect(await shifts.jsonValue()).toEqual([]);
+  expect(letterings).toEqual([]);
+});
+
+test("Tab moves from row to row, including rows that haven't rendered yet", async ({ page }) => {
+  const { near, far } = await openDashboard(page);
+  await expect(far.getByRole("link")).toHaveCount(0);
+  await near.getByRole("link").first().focus();
+  await tabUntil(page, () => far.evaluate((row) => row.contains(document.activeElement)));
+  const rows = await page
+    .locator("main section[aria-labelledby]")
+    .evaluateAll((all) => all.map((row) => row.querySelectorAll("a").length));
+  expect(Math.min(...rows.slice(0, -1))).toBeGreaterThan(0);
+});
+
+test("quick actions pressed before their code has loaded show that they're loading, then open", async ({
+  page,
+}) => {
+  await signedIn(page, TASTE);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/preview-card-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  const pick = page.getByRole("region", { name: "Just For You" }).getByRole("listitem").first();
+  await pick.getByRole("link").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Loading" }).getByText("Loading...")).toBeVisible();
+  held.resolve();
+  const preview = page.getByRole("dialog", { name: / preview$/ });
+  await expect(preview.getByRole("radio", { name: "Disliked" })).toBeFocused();
+  await expect(page.getByRole("dialog", { name: "Loading" })).toBeHidden();
+});
+
+const LANDING_MAX = 111_000;
+const DASHBOARD_MAX = 151_000;
+
+/** Compressed JavaScript bytes fetched by an address until the locator is visible. */
+async function scriptBytes(page: Page, address: string, shown: Locator): Promise<number> {
+  const haveCome = watchScripts(page);
+  const scripts: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() !== "script") return;
+    scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  await page.goto(address);
+  await expect(shown).toBeVisible();
+  await haveCome();
+  return (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Preloading runs when the browser is idle. This keeps it from ever being idle. */
+async function neverIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+}
+
+test("the landing page stays within its size budget", async ({ page }) => {
+  await neverIdle(page);
+  const bytes = await scriptBytes(page, "/", page.getByRole("button", { name: "Get started" }));
+  expect(bytes).toBeLessThanOrEqual(LANDING_MAX);
+});
+
+test("the dashboard stays within its size budget, despite everything it can open", async ({ page }) => {
+  await neverIdle(page);
+  await signedIn(page, { Arrival: 3 });
+  const pick = page.getByRole("region", { name: "Just For You" }).getByRole("link").first();
+  const bytes = await scriptBytes(page, "/dashboard", pick);
+  expect(bytes).toBeLessThanOrEqual(DASHBOARD_MAX);
+});
+
+test("dialogs and previews are preloaded before they're opened", async ({ page }) => {
+  await signedIn(page, { Arrival: 3 });
+  const haveCome = watchScripts(page);
+  const ahead = atRest(page);
+  await page.goto("/dashboard");
+  await ahead;
+  await haveCome();
+  await page.route("**/*.js", (route) => route.abort());
+  await page.getByRole("region", { name: "Just For You" }).getByRole("link").first().click();
+  await expect(page.getByRole("dialog").getByText("This content is:")).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { expect, test, onTestFinished } from "vitest";
+
+import type { HeldOutViewer } from "#engine/evaluation/served-picks.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
+import { NOW, titleOf } from "#engine/world.fixture.ts";
+
+import { chooseWeights, evaluatePicks } from "./evaluate-picks.ts";
+import { splitOfPeople } from "./evaluate-split.ts";
+import { hasColumn, readCsv } from "./read-csv.ts";
+import type { Split } from "./read-split.ts";
+import type { Viewers } from "./read-viewers.ts";
+
+/** Films 1 to 60, each related to the next ones of its half; the odd ones are more popular. These people don't know title 61 and up. */
+const HALF = 30;
+const halfOf = (id: number) => (id <= HALF ? 0 : 1);
+const titles: TitleFacts[] = Array.from({ length: 80 }, (_, place) => {
+  const id = place + 1;
+  const first = halfOf(id) * HALF;
+  const next = Array.from({ length: 8 }, (__, step) => first + 1 + ((id - first + step) % HALF));
+  return titleOf(id, {
+    genres: [id % 3 === 0 ? "comedy" : "drama"],
+    popularity: id % 2 === 1 ? 60 : 50,
+    relatedTitles:
+      id <= 2 * HALF ? next.filter((other) => other !== id).map((titleId) => ({ titleId, strength: 2 })) : [],
+  });
+});
+const likesOf = (half: number) => Array.from({ length: HALF }, (_, place) => half * HALF + place + 1);
+const viewer = (half: number): HeldOutViewer => ({
+  likes: likesOf(half),
+  dislikes: [likesOf(1 - half)[0] ?? 0],
+});
+const viewers: Viewers = {
+  training: Array.from({ length: 40 }, (_, nth) => viewer(nth % 2)),
+  validation: [viewer(0), viewer(1)],
+  test: Array.from({ length: 6 }, (_, nth) => viewer(nth % 2)),
+  known: new Set(Array.from({ length: 2 * HALF }, (_, place) => place + 1)),
+};
+
+test("picks tell apart two tastes that a list for everybody can't", () => {
+  const { favourites, ...counts } = evaluatePicks(titles, viewers, { seed: 1, people: 0, now: NOW });
+  expect(counts).toEqual({ titles: 80, titles_known: 60, people_in_training: 0 });
+  expect(Object.keys(favourites)).toEqual(["1", "3", "5", "10"]);
+  const known = favourites["10"] as Record<string, unknown>;
+  expect(known).toMatchObject({ people: 6, marked: 0, true_reasons: 1, series_of_whole_catalogue: 0 });
+  expect(known["ndcg@20"]).toBeGreaterThan(0.9);
+  expect(known["disliked@20"]).toBeLessThan(0.5);
+  for (const baseline of ["popularity", "catalog_popularity", "prior"]) {
+    expect(known[baseline]).toMatchObject({ gain: { mean: expect.toSatisfy((gain) => gain > 0.2) } });
+  }
+});
+
+test("with people in training a model advises, and the same run gives the same figures", () => {
+  const options = { seed: 1, people: 40, now: NOW };
+  const figures = evaluatePicks(titles, viewers, options);
+  expect(figures).toMatchObject({ people_in_training: 40, favourites: { 1: { true_reasons: 1 } } });
+  expect((figures.favourites["1"] as Record<string, unknown>)["ndcg@20"]).toBeGreaterThan(0.9);
+  expect(evaluatePicks(titles, viewers, options)).toEqual(figures);
+});
+
+test("what other weights reach is printed with the gain over those in use", () => {
+  const [header, inUse, ...others] = chooseWeights(titles, viewers, { seed: 1, people: 0, now: NOW });
+  expect(header).toBe("NDCG@20 by 1, 3, 5, 10 favourites");
+  expect(inUse).toMatch(/^in use +(\d\.\d{4} \(\+0\.0000 ±0\.0000\) *){4}$/);
+  expect(others).toContainEqual(
+    expect.stringMatching(/^prior 0\.\d+ +(\d\.\d{4} \([+-]\d\.\d{4} ±\d\.\d{4}\) *){4}$/),
+  );
+});
+
+const liking = (titleId: number) => [{ titleId, weight: 1 }];
+const SPLIT: Split = {
+  training: [1, 2, 3, 4, 5].map(liking),
+  validation: [{ foldIn: liking(6), targets: [7] }],
+  test: [{ foldIn: liking(8), targets: [9] }],
+  titles: [],
+};
+
+test("of a few people only these train and choose the blend, and the same people judge", () => {
+  const { training, validation, test: judges } = splitOfPeople(SPLIT, 2, 1);
+  expect(training).toHaveLength(2);
+  expect(SPLIT.training).toEqual(expect.arrayContaining([...training]));
+  expect(validation).toEqual([]);
+  expect(judges).toBe(SPLIT.test);
+});
+
+test("which people are drawn follows from the seed", () => {
+  expect(splitOfPeople(SPLIT, 3, 7)).toEqual(splitOfPeople(SPLIT, 3, 7));
+});
+
+function file(content: string | Buffer, name = "items.csv"): string {
+  const folder = mkdtempSync(join(tmpdir(), "halflight-csv-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+}
+
+const read = (path: string, ...columns: string[]) => Array.fromAsync(readCsv(path, columns));
+
+test("the columns that are asked for are given, whatever stands beside them", async () => {
+  const path = file("\uFEFFitem,title,year\r\n1,Riders,1950\r\n\r\n2,Song,1951,and more");
+  expect(await read(path, "year", "item")).toEqual([
+    ["1950", "1"],
+    ["1951", "2"],
+  ]);
+  expect(await hasColumn(path, "item")).toBe(true);
+  expect(await hasColumn(path, "timestamp")).toBe(false);
+});
+
+test("a quoted field may hold commas, doubled quotes and line ends", async () => {
+  const path = file('item,title\n1,"Riders, ""the"" film\nof 1950"\n');
+  expect(await read(path, "title")).toEqual([['Riders, "the" film\nof 1950']]);
+});
+
+test("a gzipped file is read like any other", async () => {
+  expect(await read(file(gzipSync("user,item\n1,2\n"), "grades.csv.gz"), "item")).toEqual([["2"]]);
+});
+
+test.for<[what: string, content: string | Buffer, sentence: RegExp, name?: string]>([
+  ["is empty", "", /items\.csv is empty$/],
+  ["lacks a column", "user,film\n1,2\n", /items\.csv has no column item in its first line$/],
+  ["has too few columns in a line", "user,item\n1,2\n3\n", /items\.csv, line 3: too few columns$/],
+  ["leaves a quote open", 'user,item\n1,"2\n', /items\.csv, line \d: the quotes are not closed/],
+  ["is not gzipped", "user,item\n1,2\n", /incorrect header check/, "items.csv.gz"],
+])("a file that %s is refused with a sentence", async ([, content, sentence, name]) => {
+  await expect(read(file(content, name), "item")).rejects.toThrow(sentence);
+});

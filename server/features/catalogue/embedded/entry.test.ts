@@ -1,0 +1,132 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "vitest";
+
+import { fold } from "#engine/text/fold.ts";
+import { loadEmbeddedCatalogue } from "#server/load-catalogue.ts";
+import { testApp } from "#server/testing/test-app.ts";
+
+import { readEmbeddedCatalogue, type EmbeddedTitle } from "./embedded.ts";
+import { judgementsOf, popularityEntries, nameOf, alternativesOf } from "./entry.ts";
+
+/** The year in an imported list may be off by one. */
+const YEARS_APART = 1;
+const LEADING_ARTICLE =
+  /^(?:the|a|an|der|die|das|ein|eine|le|la|les|l|un|une|el|los|las|una|il|lo|gli|i|o|os|as|um|uma) (?=.)/;
+
+test("most of the titles that many have seen are known under other titles as well", () => {
+  const known = titles.filter(({ alternative_titles: others }) => others.length > 0);
+  expect(known.length).toBeGreaterThanOrEqual(900);
+});
+
+test("no other title of a title is said twice, or only differs from its own in how it is typed", () => {
+  const needless = titles.flatMap((title) => {
+    const own = new Set([title.title, title.original_title].map(typedOf));
+    const others = title.alternative_titles.map(typedOf);
+    return others.some((other, place) => own.has(other) || others.indexOf(other) !== place)
+      ? [nameOf(title)]
+      : [];
+  });
+  expect(needless).toEqual([]);
+});
+
+test("no other title of a title is what another of the same time is called", () => {
+  const bearers = new Map<string, EmbeddedTitle[]>();
+  for (const title of titles) {
+    const names = [title.title, title.original_title, ...title.alternative_titles];
+    for (const name of new Set(names.map(typedOf))) {
+      bearers.set(name, [...(bearers.get(name) ?? []), title]);
+    }
+  }
+  const taken = titles.flatMap((title) =>
+    title.alternative_titles.filter((name) =>
+      bearers
+        .get(typedOf(name))
+        ?.some((other) => other !== title && Math.abs(yearOf(other) - yearOf(title)) <= YEARS_APART),
+    ),
+  );
+  expect(taken).toEqual([]);
+});
+
+test("another title of what the catalogue does not have is refused", () => {
+  expect(() => alternativesOf(titles, { "No Such Film (1999)": ["Other"] })).toThrow(
+    /has no No Such Film \(1999\)/,
+  );
+});
+
+test("a database that was filled before other titles were known has them after the next start", async () => {
+  const { db, title } = await testApp();
+  const { id } = await title("The Shawshank Redemption");
+  const read = async () => {
+    const [row] = await db.query<{ others: string[] }>(
+      "select t.alternative_titles as others from titles t where t.id = $1",
+      [id],
+    );
+    return row?.others;
+  };
+  const loaded = await read();
+  expect(loaded).toContain("Die Verurteilten");
+  await db.query("update titles set alternative_titles = '{}' where id = $1", [id]);
+  await db.query("update catalogue_loads set fingerprint = 'of older files'");
+  await loadEmbeddedCatalogue(db);
+  expect(await read()).toEqual(loaded);
+});
+
+function typedOf(name: string): string {
+  return fold(name).replace(LEADING_ARTICLE, "").replaceAll(" ", "");
+}
+
+function yearOf({ released }: EmbeddedTitle): number {
+  return Number(released.slice(0, 4));
+}
+
+const CATALOGUE = fileURLToPath(new URL("../../../../catalogue", import.meta.url));
+
+const { titles } = await readEmbeddedCatalogue(CATALOGUE);
+const keyOf = ({ media_type, tmdb_id }: { media_type: string; tmdb_id: number }) =>
+  `${media_type} ${tmdb_id}`;
+
+const film = (tmdbId: number, title: string) =>
+  ({ media_type: "movie", tmdb_id: tmdbId, title, released: "1999-05-01" }) as const;
+const popularityOf = (...judgements: number[]) =>
+  judgementsOf([film(1, "One")], { popularity: [{ title: "One (1999)", judgements }], related: {} })[0]
+    ?.popularity;
+
+test("popularity is the mean of the judgements, or the median of three that are far apart", () => {
+  expect(popularityOf(40, 50)).toBe(45);
+  expect(popularityOf(40, 50, 45)).toBe(45);
+  expect(popularityOf(40, 50, 90)).toBe(50);
+});
+
+test("every title was judged twice at least, and where two differ by more than 15 a third time", async () => {
+  const entries = popularityEntries.parse(JSON.parse(await readFile(join(CATALOGUE, "renown.json"), "utf8")));
+  const undecided = entries.filter(
+    ({ judgements: [one = 0, other] }, place) =>
+      other === undefined || (Math.abs(one - other) > 15 && entries[place]?.judgements.length !== 3),
+  );
+  expect(undecided.map(({ title }) => title)).toEqual([]);
+  expect(entries).toHaveLength(titles.length);
+});
+
+test("a title that is far better known in one country has its own popularity there", () => {
+  const inIndia = titles.filter(({ popularity_by_country: countries }) => (countries["IN"] ?? 0) >= 80);
+  expect(inIndia.length).toBeGreaterThanOrEqual(20);
+});
+
+test("every title has eight to twelve related titles, and each is related to by another", () => {
+  const counts = titles.map((title) => ({ name: nameOf(title), related: title.related_titles.length }));
+  expect(counts.filter(({ related }) => related < 8 || related > 12)).toEqual([]);
+  const named = new Set(titles.flatMap(({ related_titles }) => related_titles.map(keyOf)));
+  expect(titles.filter((title) => !named.has(keyOf(title))).map(nameOf)).toEqual([]);
+});
+
+test("no title is related to itself, or twice to another", () => {
+  const faults = titles.filter(
+    (title) =>
+      title.related_titles.some((related) => keyOf(related) === keyOf(title)) ||
+      new Set(title.related_titles.map(keyOf)).size < title.related_titles.length,
+  );
+  expect(faults.map(nameOf)).toEqual([]);
+});

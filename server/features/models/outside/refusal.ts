@@ -1,2 +1,0 @@
-/** Why nothing was imported, in one sentence for the operator. */
-export class ImportRefused extends Error {}

@@ -1,0 +1,86 @@
+/**
+ * Brings titles of TMDB's into the catalogue: what is told of them, where they can be watched, how they feel and how they are found.
+ *
+ * Brings the embedded catalogue into the database: titles, where they can be watched and how they are found, in one transaction. Titles
+ * from elsewhere that nobody has judged are judged by what the catalogue teaches.
+ */
+import { fileURLToPath } from "node:url";
+
+import { confirmKnown } from "./features/additions/additions.ts";
+import { loadJustWatchOffers, loadOffers } from "./features/availability/availability.ts";
+import { readEmbeddedCatalogue } from "./features/catalogue/embedded/embedded.ts";
+import { type LearnedJudge, enrichTitles, judgeFrom } from "./features/catalogue/enrichment/enrichment.ts";
+import { loadTitles } from "./features/catalogue/sources/sources.ts";
+import { type TmdbTitle, storeTmdbTitles } from "./features/catalogue/tmdb/tmdb.ts";
+import { tellUsers } from "./features/notices/notices.ts";
+import { loadSearch, loadUnsearched } from "./features/search/search.ts";
+import type { Queryable, Database } from "./platform/db.ts";
+
+/** @returns how many titles were loaded; 0 where these very files had been loaded before */
+export async function loadEmbeddedCatalogue(db: Database, directory = DIRECTORY): Promise<number> {
+  const embedded = await readEmbeddedCatalogue(directory);
+  return db.longTransaction(async (tx) => {
+    const ids = await loadTitles(tx, embedded);
+    const judged = await enrichTitles(tx, judgeFrom(embedded));
+    await loadSearch(tx, judged);
+    if (ids === null) {
+      await loadUnsearched(tx);
+      return 0;
+    }
+    const offers = embedded.titles.map((title, place) => ({
+      titleId: ids[place] ?? 0,
+      stream: title.stream,
+      isInStores: title.store,
+      asOf: title.offers_as_of,
+    }));
+    await loadOffers(tx, offers);
+    await loadSearch(tx, ids);
+    return ids.length;
+  });
+}
+
+const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
+
+/** Learned from the catalogue that comes with the product. */
+export async function readJudge(): Promise<LearnedJudge> {
+  return judgeFrom(await readEmbeddedCatalogue(DIRECTORY));
+}
+
+type HowStored = { at: Date; mayLearnFromText: boolean };
+type How = HowStored & { judge: LearnedJudge };
+
+/** Part of the caller's transaction; who calls it tells of the change. @returns the ids, in the order of the titles */
+export async function loadTmdbTitles(
+  tx: Queryable,
+  titles: readonly TmdbTitle[],
+  { judge, ...how }: How,
+): Promise<number[]> {
+  const ids = await storeAll(tx, titles, how);
+  const judged = await enrichTitles(tx, judge);
+  await loadSearch(tx, [...new Set([...ids, ...judged])]);
+  return ids;
+}
+
+/** The same of what somebody just searched for: how it feels is judged by the next sync, for that takes its time. */
+export async function loadFoundTitles(
+  tx: Queryable,
+  titles: readonly TmdbTitle[],
+  how: HowStored,
+): Promise<number[]> {
+  const ids = await storeAll(tx, titles, how);
+  await loadSearch(tx, ids);
+  return ids;
+}
+
+async function storeAll(tx: Queryable, titles: readonly TmdbTitle[], how: HowStored): Promise<number[]> {
+  const known = titles.map((title) => ({
+    ...title,
+    year: title.released === null ? null : Number(title.released.slice(0, 4)),
+  }));
+  for (const { titleId, name, adders } of await confirmKnown(tx, known, how.at))
+    await tellUsers(tx, adders, { kind: "addition_confirmed", titleId, name, reason: null }, how.at);
+  const ids = await storeTmdbTitles(tx, titles, how);
+  const told = titles.map(({ offers }, place) => ({ titleId: ids[place] ?? 0, offers }));
+  await loadJustWatchOffers(tx, told, how.at.toISOString().slice(0, 10));
+  return ids;
+}

@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  Bookmark,
+  Gauge,
+  House,
+  Search,
+  Flame,
+  Library,
+  LogOut,
+  UserRound,
+  Users,
+  UsersRound,
+  Menu,
+  Moon,
+  Sun,
+} from "lucide-react";
+import { NavLink, useLocation, useNavigate } from "react-router";
+
+import type { Feature } from "#contract/features.ts";
+
+import { featureFlagsQuery } from "../api/queries.ts";
+import { signOut } from "../api/session.ts";
+import { trackNavigation } from "../api/tracking.ts";
+import { FilterButton } from "../features/filters/filter-button.tsx";
+import { ONBOARDING_ASKED } from "../features/onboarding/asked.ts";
+import { NavSearch } from "../features/search/nav-search.tsx";
+import { messages } from "../messages/messages.ts";
+import { HalfDisc } from "../ui/half-disc.tsx";
+import { MenuButton } from "../ui/menu.tsx";
+import { useTheme } from "../ui/theme.ts";
+import { Brand } from "./brand.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+import styles from "./navigation.module.css";
+
+/** Pages with filtered rows, where the filter button appears. */
+const FILTERED_PAGES: ReadonlySet<string> = new Set(["/dashboard", "/featured-content"]);
+
+export function NavBar({ username, isAdmin }: { username: string; isAdmin: boolean }) {
+  const { pathname } = useLocation();
+  const accountItems = useAccountMenu("profile menu");
+  return (
+    <header className={styles["bar"]}>
+      <Brand to="/dashboard" />
+      <nav className={styles["links"]} aria-label={messages.shell.main}>
+        {(isAdmin ? [...NAV_LINKS, ADMIN] : NAV_LINKS).map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={styles["link"] ?? ""}
+            onClick={() => trackNavigation(to, "nav")}
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles["tools"]}>
+        <NavSearch />
+        {FILTERED_PAGES.has(pathname) && <FilterButton />}
+        <ThemeToggle className={styles["in-menu"]} />
+        <MenuButton
+          label={messages.shell.profileMenu}
+          className={styles["in-menu"]}
+          heading={username}
+          button={<span className={styles["avatar"]} />}
+          items={accountItems}
+        />
+      </div>
+    </header>
+  );
+}
+
+const HOME = { to: "/dashboard", label: messages.shell.home, icon: House } as const;
+const SEARCH = { to: "/search", label: messages.shell.search, icon: Search } as const;
+const WATCHLIST = { to: "/watchlist", label: messages.shell.watchlist, icon: Bookmark } as const;
+/** For administrators: in the navigation bar, and in the menu on small screens. */
+const ADMIN = { to: "/admin", label: messages.shell.admin, icon: Gauge } as const;
+
+/** The navigation bar has a search box instead of a search link. */
+const NAV_LINKS = [HOME, WATCHLIST] as const;
+const TAB_LINKS = [HOME, SEARCH, WATCHLIST] as const;
+
+const PROFILE = "/settings/profile";
+const TOGETHER = "/together";
+
+/** Optional pages that an administrator can enable. */
+const OPTIONAL_PAGES = [
+  { feature: "featured", to: "/featured-content", label: messages.shell.featured, icon: Flame },
+  { feature: "vault", to: "/vault", label: messages.shell.vault, icon: Library },
+  { feature: "social", to: "/social", label: messages.shell.social, icon: UsersRound },
+] as const satisfies { feature: Feature; to: string; label: string; icon: unknown }[];
+
+/** Account menu entries, for every menu that shows them. @param section the menu, for tracking */
+function useAccountMenu(section: string) {
+  const navigate = useNavigate();
+  const features = useQuery(featureFlagsQuery()).data?.features ?? [];
+  const track = (to: string) => () => trackNavigation(to, section);
+  function setUp(): void {
+    trackNavigation("/dashboard", section);
+    void navigate("/dashboard", { state: ONBOARDING_ASKED });
+  }
+  return [
+    { label: messages.shell.profile, icon: UserRound, to: PROFILE, onSelect: track(PROFILE) },
+    { label: messages.shell.together, icon: Users, to: TOGETHER, onSelect: track(TOGETHER) },
+    ...OPTIONAL_PAGES.filter(({ feature }) => features.includes(feature)).map(({ to, label, icon }) => ({
+      label,
+      icon,
+      to,
+      onSelect: track(to),
+    })),
+    { label: messages.shell.setUp, icon: HalfDisc, onSelect: setUp },
+    { label: messages.shell.logout, icon: LogOut, onSelect: () => logOut(section) },
+  ];
+}
+
+function logOut(section: string): void {
+  trackNavigation("/", section);
+  void signOut();
+}
+
+/** Bottom navigation on small screens. Links that don't fit are in its menu. */
+export function TabBar({ username, isAdmin }: { username: string; isAdmin: boolean }) {
+  const { next, toggle } = useTheme();
+  const accountItems = useAccountMenu("menu");
+  return (
+    <nav className={styles["tabBarBar"]} aria-label={messages.shell.tabs}>
+      {TAB_LINKS.map(({ to, label, icon: TabIcon }) => (
+        <NavLink key={to} to={to} className={styles["tab"] ?? ""} onClick={() => trackNavigation(to, "tabs")}>
+          <TabIcon size={23} aria-hidden="true" />
+          {label}
+        </NavLink>
+      ))}
+      <MenuButton
+        label={messages.shell.menu}
+        heading={username}
+        className={styles["tab"]}
+        button={
+          <>
+            <Menu size={23} aria-hidden="true" />
+            {messages.shell.menu}
+          </>
+        }
+        items={[
+          ...(isAdmin ? [{ ...ADMIN, onSelect: () => trackNavigation(ADMIN.to, "menu") }] : []),
+          {
+            label: next === "light" ? messages.shell.switchToLight : messages.shell.switchToDark,
+            icon: next === "light" ? Sun : Moon,
+            onSelect: toggle,
+          },
+          ...accountItems,
+        ]}
+      />
+    </nav>
+  );
+}

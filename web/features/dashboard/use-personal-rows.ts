@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+
+import { ratingsQuery, similarQuery, itemsQuery, userStatsQuery } from "../../api/list-queries.ts";
+import { featureFlagsQuery } from "../../api/queries.ts";
+import { batchDetailsQuery } from "../../api/title-queries.ts";
+import { messages } from "../../messages/messages.ts";
+import {
+  type DashboardRow,
+  shelfOf,
+  similarRowTitle,
+  CLASSIC_YEARS,
+  favoriteActor,
+  favoriteDirector,
+} from "./rows.ts";
+
+/** A seed and its similar titles. */
+type SeedWithTitles<Title> = { seedId: number; items: readonly Title[] };
+
+/**
+ * Up to `rows` seeds, in order, with at least `least` similar titles. A seed with too few, or whose request
+ * fails, is replaced by the next one. Requests no more seeds than are still needed.
+ */
+export async function firstSeedsWithEnough<Title>(
+  seedIds: readonly number[],
+  load: (seedId: number) => Promise<readonly Title[]>,
+  { rows, min }: { rows: number; min: number },
+): Promise<SeedWithTitles<Title>[]> {
+  const found: SeedWithTitles<Title>[] = [];
+  for (let next = 0; next < seedIds.length && found.length < rows;) {
+    const asked = seedIds.slice(next, next + rows - found.length);
+    next += asked.length;
+    const answers = await Promise.allSettled(asked.map(load));
+    answers.forEach((answer, index) => {
+      const seedId = asked[index];
+      const isEnough = answer.status === "fulfilled" && answer.value.length >= min;
+      if (isEnough && seedId !== undefined) found.push({ seedId, items: answer.value });
+    });
+  }
+  return found;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_SEED_CANDIDATES = 20;
+/** Titles shown in rows above are left out, so twice as many are requested. */
+const REQUESTED_PER_SLOT = 2;
+
+/** Rows of titles similar to recent high ratings: loved before liked, newest first. */
+export function useSimilarRows(now: number): DashboardRow[] {
+  const flags = useQuery(featureFlagsQuery()).data;
+  const ratings = useQuery(ratingsQuery()).data ?? [];
+  const isSeed = ({ rating, rated_at: ratedAt }: (typeof ratings)[number]) =>
+    flags !== undefined &&
+    rating >= flags.similarRowMinRating &&
+    now - Date.parse(ratedAt) <= flags.similarRowRecentDays * DAY_MS;
+  const seedIds = ratings
+    .filter(isSeed)
+    .toSorted((a, b) => b.rating - a.rating)
+    .slice(0, MAX_SEED_CANDIDATES)
+    .map(({ item_id: id }) => id);
+  const seeds = useQuery(batchDetailsQuery(seedIds)).data ?? [];
+  const limits = {
+    rows: flags?.similarRowMaxSeeds ?? 0,
+    min: flags?.similarRowMinItems ?? 0,
+    max: flags?.similarRowPerRowLimit ?? 0,
+  };
+  const { data, isPending, isFetching, dataUpdatedAt } = useQuery({
+    queryKey: [...similarQuery(0).queryKey, "rows", seedIds, limits],
+    queryFn: ({ client }) => {
+      const limit = REQUESTED_PER_SLOT * limits.max;
+      return firstSeedsWithEnough(seedIds, (id) => client.fetchQuery(similarQuery(id, limit)), limits);
+    },
+    enabled: flags !== undefined && seedIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+  const words = [flags?.similarRowTitle1 ?? null, flags?.similarRowTitle2 ?? null];
+  return (data ?? []).flatMap(({ seedId, items }, row) => {
+    const seed = seeds.find(({ id }) => id === seedId);
+    if (seed === undefined) return [];
+    const title = similarRowTitle(row, seed.title, words[row] ?? null, Math.floor(now / DAY_MS));
+    const shelf = shelfOf(`similar-${row + 1}`, title, { data: items, isPending, isFetching, dataUpdatedAt });
+    return { ...shelf, min: limits.min, max: limits.max };
+  });
+}
+
+const MAX_ASKED_FOR = 50;
+
+/** Rows for the viewer's favorite genres, actor and director, which must be loaded first. */
+export function useFavoriteRows(username: string, thisYear: number): DashboardRow[] {
+  const stats = useQuery(userStatsQuery(username)).data;
+  const [firstGenre, secondGenre = firstGenre] = (stats?.top_genres ?? []).map(({ name }) => name);
+  const actor = favoriteActor(stats?.top_actors ?? []);
+  const director = favoriteDirector(stats?.top_directors ?? []);
+  const untilYear = thisYear - CLASSIC_YEARS;
+  const classics = useQuery({
+    ...itemsQuery({ categories: firstGenre ?? "", untilYear, limit: MAX_ASKED_FOR }),
+    enabled: firstGenre !== undefined,
+  });
+  const fix = useQuery({
+    ...itemsQuery({ categories: secondGenre ?? "", limit: MAX_ASKED_FOR }),
+    enabled: secondGenre !== undefined,
+  });
+  const hits = useQuery({
+    ...itemsQuery({ person: actor ?? "", limit: MAX_ASKED_FOR }),
+    enabled: actor !== null,
+  });
+  const works = useQuery({
+    ...itemsQuery({ person: director ?? "", limit: MAX_ASKED_FOR }),
+    enabled: director !== null,
+  });
+  const words = messages.dashboard;
+  return [
+    shelfOf("classics", words.classics(firstGenre ?? ""), classics),
+    shelfOf("fix", words.fix(secondGenre ?? ""), fix),
+    shelfOf("actor", words.actor(actor ?? ""), hits),
+    shelfOf("director", words.director(director ?? ""), works),
+  ];
+}
