@@ -13,69 +13,84 @@ const SWEEPS_AT_MOST = 60;
 /** Converged: when no weight moves further than this in a sweep, no probability moves by more than a few thousandths. */
 const SETTLED = 1e-3;
 
-type Example = { score: number; isPositive: boolean };
-
 /**
  * @param labels one for each row: whether it's a positive example
  * @param width the number of features
  * @param penalty strength of the ridge, above 0; for comparison, one row with the feature contributes at most 1/4 to the curvature
+ * @param start a model of similar rows to start from: it saves sweeps and gives the same weights within the tolerance
  */
 export function fitLogistic(
   rows: readonly Features[],
   labels: readonly boolean[],
-  { width, penalty }: { width: number; penalty: number },
+  { width, penalty, start }: { width: number; penalty: number; start?: LogisticModel },
 ): LogisticModel {
-  const share = (labels.filter(Boolean).length + 0.5) / (labels.length + 1);
-  let bias = Math.log(share / (1 - share));
-  const examples: Example[] = rows.map((_, place) => ({ score: bias, isPositive: labels[place] === true }));
-  const columns = columnsOf(rows, examples, width);
   const weights = new Float64Array(width);
+  if (start !== undefined) weights.set(start.weights);
+  let bias = start?.bias ?? baseRate(labels);
+  const scores = Float64Array.from(rows, (row) => scoreOf({ bias, weights }, row));
+  const positives = Uint8Array.from(rows, (_, place) => Number(labels[place] === true));
+  const everything = Int32Array.from(rows.keys());
+  const columns = columnsOf(rows, width);
   const reaches = new Float64Array(width).fill(1);
+  // Weights that have stopped moving are only looked at again once all others have stopped too.
+  const steps = new Float64Array(width).fill(Number.POSITIVE_INFINITY);
   let biasReach = 1;
-  let furthest = Number.POSITIVE_INFINITY;
-  for (let sweep = 0; sweep < SWEEPS_AT_MOST && furthest > SETTLED; sweep += 1) {
-    const biasStep = stepOf(examples, { weight: 0, penalty: 0, reach: biasReach });
-    furthest = Math.abs(biasStep);
+  let isFullSweep = true;
+  for (let sweep = 0; sweep < SWEEPS_AT_MOST; sweep += 1) {
+    const biasStep = stepOf(everything, { scores, positives, weight: 0, penalty: 0, reach: biasReach });
+    let furthest = Math.abs(biasStep);
     bias += biasStep;
     biasReach = reachAfter(biasStep, biasReach);
-    move(examples, biasStep);
+    move(scores, everything, biasStep);
     for (const [feature, column] of columns.entries()) {
+      if (!isFullSweep && Math.abs(steps[feature] ?? 0) <= SETTLED / 2) continue;
       const weight = weights[feature] ?? 0;
       const reach = reaches[feature] ?? 1;
-      const step = stepOf(column, { weight, penalty, reach });
+      const step = stepOf(column, { scores, positives, weight, penalty, reach });
       weights[feature] = weight + step;
       reaches[feature] = reachAfter(step, reach);
+      steps[feature] = step;
       furthest = Math.max(furthest, Math.abs(step));
-      move(column, step);
+      move(scores, column, step);
     }
+    const hasSettled = furthest <= SETTLED;
+    if (hasSettled && isFullSweep) break;
+    isFullSweep = hasSettled;
   }
   return { bias, weights };
 }
 
 /** @returns the probability that a row is positive, 0 to 1 */
-export function probabilityOf({ bias, weights }: LogisticModel, row: Features): number {
-  return sigmoid(row.reduce((score, feature) => score + (weights[feature] ?? 0), bias));
+export function probabilityOf(model: LogisticModel, row: Features): number {
+  return sigmoid(scoreOf(model, row));
 }
 
-function columnsOf(rows: readonly Features[], examples: readonly Example[], width: number): Example[][] {
-  const columns: Example[][] = Array.from({ length: width }, () => []);
-  for (const [place, row] of rows.entries()) {
-    const example = examples[place];
-    if (example !== undefined) for (const feature of row) columns[feature]?.push(example);
-  }
-  return columns;
+function scoreOf({ bias, weights }: LogisticModel, row: Features): number {
+  return row.reduce((score, feature) => score + (weights[feature] ?? 0), bias);
 }
+
+/** The log odds of a positive example, pulled slightly toward even. */
+function baseRate(labels: readonly boolean[]): number {
+  const share = (labels.filter(Boolean).length + 0.5) / (labels.length + 1);
+  return Math.log(share / (1 - share));
+}
+
+/** @returns for each feature, the rows that have it */
+function columnsOf(rows: readonly Features[], width: number): Int32Array[] {
+  const columns: number[][] = Array.from({ length: width }, () => []);
+  for (const [place, row] of rows.entries()) for (const feature of row) columns[feature]?.push(place);
+  return columns.map((column) => Int32Array.from(column));
+}
+
+type Fit = { scores: Float64Array; positives: Uint8Array; weight: number; penalty: number; reach: number };
 
 /** Newton's step for one weight, limited to its trust region. */
-function stepOf(
-  column: readonly Example[],
-  { weight, penalty, reach }: { weight: number; penalty: number; reach: number },
-): number {
+function stepOf(column: Int32Array, { scores, positives, weight, penalty, reach }: Fit): number {
   let slope = penalty * weight;
   let curve = penalty;
-  for (const { score, isPositive } of column) {
-    const likely = sigmoid(score);
-    slope += likely - Number(isPositive);
+  for (const place of column) {
+    const likely = sigmoid(scores[place] ?? 0);
+    slope += likely - (positives[place] ?? 0);
     curve += likely * (1 - likely);
   }
   const step = curve === 0 ? 0 : -slope / curve;
@@ -86,8 +101,8 @@ function reachAfter(step: number, reach: number): number {
   return Math.max(2 * Math.abs(step), reach / 2);
 }
 
-function move(column: readonly Example[], step: number): void {
-  for (const example of column) example.score += step;
+function move(scores: Float64Array, column: Int32Array, step: number): void {
+  for (const place of column) scores[place] = (scores[place] ?? 0) + step;
 }
 
 function sigmoid(score: number): number {

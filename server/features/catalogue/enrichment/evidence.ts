@@ -37,14 +37,28 @@ export type TermList<Name extends string = string> = { name: Name; terms: readon
 export function termFinder<Name extends string>(
   lists: readonly TermList<Name>[],
 ): (words: Pick<Evidence, "keywords" | "overview">) => Map<Name, number> {
-  const phrases = lists.map(({ name, terms }) => ({ name, terms: terms.map(phraseOf) }));
+  const phrasesByWord = Map.groupBy(
+    lists.flatMap(({ name, terms }) => terms.map((term) => ({ name, phrase: phraseOf(term) }))),
+    ({ phrase }) => firstWord(phrase),
+  );
+  const names = lists.map(({ name }) => name);
   return ({ keywords, overview }) => {
     const text = phraseOf([...keywords, overview].join(" "));
-    const counts = phrases.map(
-      ({ name, terms }) => [name, terms.filter((term) => text.includes(term)).length] as const,
+    const found = [...new Set(text.split(" "))]
+      .flatMap((word) => phrasesByWord.get(word) ?? [])
+      .filter(({ phrase }) => text.includes(phrase));
+    const counts = Map.groupBy(found, ({ name }) => name);
+    return new Map(
+      names.flatMap((name) => {
+        const terms = counts.get(name);
+        return terms === undefined ? [] : [[name, terms.length] as const];
+      }),
     );
-    return new Map(counts.filter(([, count]) => count > 0));
   };
+}
+
+function firstWord(phrase: string): string {
+  return phrase.trimStart().split(" ", 1)[0] ?? "";
 }
 
 /** With a space at each end, so that only whole words match. */

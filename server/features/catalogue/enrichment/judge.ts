@@ -202,7 +202,7 @@ function trainClassifier(
   const [best = 0.5] = THRESHOLDS.toSorted(
     (a, b) => f1Of(chances, answers, b) - f1Of(chances, answers, a) || b - a,
   );
-  return { model: fitLogistic(rows, labels, { width, penalty: PENALTY }), threshold: best };
+  return { model: fitLogistic(rows, labels, { width, penalty: PENALTY, start: trial }), threshold: best };
 }
 
 /** The harmonic mean of precision and recall, 0 to 1. */
