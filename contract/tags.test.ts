@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PREFERENCE_TAGS, TAGS } from "./tags.ts";
 import { GENRES, PERSON_MOODS, SUBGENRES, THEMES, TITLE_MOODS } from "./vocabulary.ts";
 
-test("there is one tag for each of 15 genres, their subgenres, the moods and the themes", () => {
+test("each of 15 genres, their subgenres, the moods and the themes has one tag", () => {
   const notTags = new Set<string>(["history", "music", "western"]);
   const keys = [
     ...GENRES.map(({ key }) => key).filter((key) => !notTags.has(key)),
@@ -17,7 +17,7 @@ test("there is one tag for each of 15 genres, their subgenres, the moods and the
 
 const EVERY_TAG = [...new Map([...TAGS, ...PREFERENCE_TAGS].map((tag) => [tag.id, tag])).values()];
 
-test("a person chooses from the 18 genres of the sign-up, four subgenres of ten of them, the 12 moods of a person and 8 themes", () => {
+test("people choose from 18 genres, four subgenres each for ten of them, 12 moods and 8 themes", () => {
   const ofCategory = (category: string) => PREFERENCE_TAGS.filter((tag) => tag.category === category);
   expect(ofCategory("genre").map(({ id }) => id)).toEqual(
     expect.arrayContaining(GENRES.map(({ key }) => key)),
@@ -28,7 +28,7 @@ test("a person chooses from the 18 genres of the sign-up, four subgenres of ten 
   expect(ofCategory("theme").map(({ id }) => id)).toEqual([...THEMES]);
 });
 
-test("a mood of a title and a mood of a person are never the same tag", () => {
+test("moods of titles and moods of people never share a tag", () => {
   expect(EVERY_TAG).toHaveLength(PREFERENCE_TAGS.length + TITLE_MOODS.length);
 });
 

@@ -22,12 +22,12 @@ const SHOGUN: PicturedTitle = {
   seasons: 1,
 };
 
-test("the same title is always drawn the same", async () => {
+test("the same title always gets the same drawing", async () => {
   expect((await drawPoster(SHOGUN)).svg).toBe((await drawPoster(SHOGUN)).svg);
   expect((await drawBackdrop(SHOGUN)).svg).toBe((await drawBackdrop(SHOGUN)).svg);
 });
 
-test("ō stays ō", async () => {
+test("a macron in a title is kept in its lettering", async () => {
   const withMark = await drawLockup(SHOGUN);
   const without = await drawLockup({ ...SHOGUN, title: "Shogun" });
   expect(withMark.svg).not.toBe(without.svg);
@@ -39,7 +39,7 @@ test("a theme of the title chooses its scene", () => {
   expect(SCENES[sceneName]?.themes).toContain("first contact");
 });
 
-test("what remembers a genocide has a scene of its own, which stands for nothing else", async () => {
+test("films about genocide have their own scene, and no other title gets it", async () => {
   const { titles } = await readEmbeddedCatalogue(CATALOGUE);
   const designs = titles.map((title) => ({ title, ...designOf(picturedEntry(title)) }));
   const grave = designs.filter(({ sceneName }) => sceneName === "emptyField");
@@ -62,12 +62,12 @@ const ODD_TITLES = [
   "…",
 ];
 
-test.for(ODD_TITLES)("a title such as %s can be set", async (title) => {
+test.for(ODD_TITLES)("lettering can be drawn for the title %s", async (title) => {
   const { svg, width, height } = await drawLockup({ ...SHOGUN, title });
   expect([Number.isFinite(width), Number.isFinite(height), svg.includes("NaN")]).toEqual([true, true, false]);
 });
 
-test("a title without genres, moods and themes is drawn too", async () => {
+test("a title without genres, moods and themes gets a poster", async () => {
   const { svg } = await drawPoster({
     ...SHOGUN,
     genres: [],
@@ -79,7 +79,7 @@ test("a title without genres, moods and themes is drawn too", async () => {
   expect(svg).not.toContain("NaN");
 });
 
-test("every scene draws without a number that is none", async () => {
+test("no scene draws an invalid number", async () => {
   for (const [name, scene] of Object.entries(SCENES)) {
     for (const theme of scene.themes.slice(0, 1)) {
       const { svg } = await drawPoster({ ...SHOGUN, title: name, nanogenres: [theme] });
@@ -88,7 +88,7 @@ test("every scene draws without a number that is none", async () => {
   }
 });
 
-test("what the scenes ask for are nanogenres of the catalogue", async () => {
+test("most themes of the scenes are nanogenres used in the catalog", async () => {
   const { titles } = await readEmbeddedCatalogue(CATALOGUE);
   const used = new Set(titles.flatMap((title) => title.nanogenres));
   const known = Object.values(SCENES).flatMap((scene) => scene.themes);

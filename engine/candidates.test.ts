@@ -80,7 +80,7 @@ test("the similar source returns neighbors of liked titles, and nothing without 
   }
 });
 
-test("the latest like counts, however much was loved before", () => {
+test("the latest like affects the similar source, however many earlier titles were loved", () => {
   const before = Array.from({ length: 15 }, (_, place) => loved(2 * place + 2, 10));
   const ids = idsAt(
     evenAndOddWorld,
@@ -101,7 +101,7 @@ test("the best-scoring neighbor of each liked title comes first", () => {
   expect(idsAt(index, similarSource(gathering, amongAll(index)))[0]).toBe(3);
 });
 
-test("if the nearest titles may not be shown, the next ones are", () => {
+test("if the nearest titles can't be shown, the next nearest are", () => {
   const gathering = gatheringFor(evenAndOddWorld, { marks: [loved(2)] });
   const { allowed, reach } = amongAll(evenAndOddWorld);
   for (const id of [4, 6, 8, 10, 12]) allowed[evenAndOddWorld.positions.get(id) ?? -1] = 0;
@@ -177,7 +177,7 @@ test.for([
   for (const value of drawn) expect(value > 0 && value < 1).toBe(true);
 });
 
-test("exploration shows popular titles more often and little-known ones now and then", () => {
+test("exploration shows popular titles more often, and little-known ones occasionally", () => {
   const index = indexTitles([
     titleOf(1, { popularity: 70, voteAverage: 7.5, voteCount: 10_000 }),
     titleOf(2, { popularity: 40, voteAverage: 7, voteCount: 100 }),
@@ -187,24 +187,24 @@ test("exploration shows popular titles more often and little-known ones now and 
   expect(wins).toBeLessThan(400);
 });
 
-test("titles viewers like are explored more often, titles they dislike less", () => {
+test("titles viewers like are explored more often, and titles they dislike less often", () => {
   const world = evenAndOdd(2);
   expect(winsOf(world, received(1, { likes: 20 }), 1)).toBeGreaterThan(300);
   expect(winsOf(world, received(1, { dislikes: 20 }), 1)).toBeLessThan(100);
 });
 
-test("a title shown again and again without an answer gives way", () => {
+test("a title shown many times without a response is explored less often", () => {
   const world = evenAndOdd(2);
   expect(winsOf(world, received(1, { showings: 10 }), 1)).toBeGreaterThan(150);
   expect(winsOf(world, received(1, { showings: 2_000 }), 1)).toBeLessThan(60);
 });
 
-test("feedback on an unknown title does no harm", () => {
+test("feedback on an unknown title is ignored", () => {
   expect(() => chancesOf(evenAndOdd(2), received(99, { likes: 5 }))).not.toThrow();
 });
 
-function received(titleId: number, told: Partial<TitleFeedback>): Map<number, TitleFeedback> {
-  return new Map([[titleId, { likes: 0, dislikes: 0, showings: 0, ...told }]]);
+function received(titleId: number, counts: Partial<TitleFeedback>): Map<number, TitleFeedback> {
+  return new Map([[titleId, { likes: 0, dislikes: 0, showings: 0, ...counts }]]);
 }
 
 /** For how many of 400 seeds the title is explored first. */

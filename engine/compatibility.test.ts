@@ -27,21 +27,21 @@ function rate(count: number, ratingOf: (titleId: number) => Rating, from = 1): R
 const horrorFan = (titleId: number): Rating => (titleId % 2 === 1 ? 3 : 1);
 const romantic = (titleId: number): Rating => (titleId % 2 === 1 ? 1 : 3);
 
-test("the same taste is 100 %, and the margin is small", () => {
+test("identical tastes are 100% compatible, with a small margin", () => {
   const found = compare(rate(80, horrorFan), rate(80, horrorFan));
   expect(found).toMatchObject({ percentage: 100, sharedRatings: 80, sharedGenres: ["horror"] });
   expect(found.sharedMoods).toEqual(["chilling"]);
   expect(found.margin).toBeLessThan(5);
 });
 
-test("the opposite taste is at the low end", () => {
+test("opposite tastes are at the low end", () => {
   const found = compare(rate(80, horrorFan), rate(80, romantic));
   expect(found.percentage).toBeLessThanOrEqual(3);
   expect(found).toMatchObject({ sharedGenres: [], sharedMoods: [] });
   expect(found.genreOverlap).toBeLessThan(5);
 });
 
-test("two people about whom nothing is known are in the middle, with the widest margin", () => {
+test("two people without marks are in the middle, with the widest margin", () => {
   const strangers = compare([], []);
   expect(strangers).toMatchObject({ percentage: 50, sharedRatings: 0, ratingSimilarity: 50 });
   expect(strangers.margin).toBeGreaterThan(15);

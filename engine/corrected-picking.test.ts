@@ -23,8 +23,8 @@ import {
   titleOf,
 } from "./world.fixture.ts";
 
-function picked(index: TitleIndex, said: Said): TitleIndex["titles"] {
-  const picks = pickTitles(withCorrections(pickingOf(index, said), said.corrections ?? []));
+function picked(index: TitleIndex, input: Said): TitleIndex["titles"] {
+  const picks = pickTitles(withCorrections(pickingOf(index, input), input.corrections ?? []));
   return picks.flatMap(({ candidate }) => index.titles[candidate] ?? []);
 }
 
@@ -52,12 +52,12 @@ const more = (line: LineKey): Correction => ({ ...line, direction: "more" });
 const HORROR: LineKey = { kind: "genre", key: "horror" };
 const ROMANCE: LineKey = { kind: "genre", key: "romance" };
 
-test("without corrections the picks stay the same", () => {
+test("without corrections, the picks stay the same", () => {
   const picking = pickingOf(evenAndOdd(200), { marks: [loved(2)] });
   expect(withCorrections(picking, [])).toBe(picking);
 });
 
-test("less of a genre halves it even for somebody who loves nothing else, and undoing that restores the picks", () => {
+test('"less" halves a genre even if the viewer loves nothing else, and undoing it restores the picks', () => {
   const index = evenAndOdd(200);
   const marks = [loved(2), loved(4), loved(6)];
   const before = picked(index, { marks });
@@ -68,7 +68,7 @@ test("less of a genre halves it even for somebody who loves nothing else, and un
   expect(picked(index, { marks, corrections: [] })).toEqual(before);
 });
 
-test("more of a genre brings more of it even if no mark points to it", () => {
+test('"more" of a genre adds titles of it, even if no mark suggests it', () => {
   const index = evenAndOdd(200);
   const marks = [loved(2)];
   expect(countOf(ROMANCE, picked(index, { marks, corrections: [more(ROMANCE)] }))).toBeGreaterThan(
@@ -76,7 +76,7 @@ test("more of a genre brings more of it even if no mark points to it", () => {
   );
 });
 
-test("a model that favors a genre can't bring more of it than the correction allows", () => {
+test("a model that favors a genre can't add more of it than the correction allows", () => {
   const index = evenAndOdd(200);
   const marks = [loved(1)];
   const collaborative = Float32Array.from(index.titles, ({ id }) => (isEven(id) ? 5 : -5));
@@ -86,7 +86,7 @@ test("a model that favors a genre can't bring more of it than the correction all
   expect(countOf(HORROR, after)).toBeLessThanOrEqual(countOf(HORROR, before) / 2);
 });
 
-test("titles with less wanted come back only if nothing else is left", () => {
+test("titles of a reduced genre come last, and only if nothing else is left", () => {
   const index = evenAndOdd(22);
   const after = picked(index, { marks: [loved(2), loved(4)], corrections: [less(HORROR)], limit: 20 });
   expect(after).toHaveLength(20);
@@ -104,15 +104,15 @@ test('in many worlds, each line\'s share falls after "less" of it', () => {
     );
     const collaborative =
       world % 2 === 0 ? Float32Array.from(index.titles, () => 2 * random() - 1) : undefined;
-    const said = collaborative === undefined ? { marks } : { marks, collaborative };
+    const input = collaborative === undefined ? { marks } : { marks, collaborative };
     const corrections: Correction[] = [];
-    let before = picked(index, said);
+    let before = picked(index, input);
     for (let step = 0; step < 16; step++) {
       const lines = before.flatMap(linesOf);
       const line = lines[Math.floor(random() * lines.length)];
       if (line === undefined || corrections.some(({ key }) => key === line.key)) continue;
       corrections.push(less(line));
-      const after = picked(index, { ...said, corrections });
+      const after = picked(index, { ...input, corrections });
       const shares = [before, after].map((titles) => countOf(line, titles) / titles.length);
       const isAllThereIs = after.length - countOf(line, after) >= index.titles.length - marks.length;
       if ((shares[1] ?? 1) >= (shares[0] ?? 0) && !isAllThereIs)

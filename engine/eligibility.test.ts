@@ -52,7 +52,7 @@ test.for<[string, Verdict, Partial<Wishes>, Partial<TitleFacts>]>([
   ]);
 });
 
-test("titles shown too often come before titles that don't match, in disjoint steps", () => {
+test("if too few titles fit, overexposed titles are used before ones that don't match, in disjoint steps", () => {
   const index = indexTitles(Array.from({ length: 8 }, (_, place) => titleOf(place + 1)));
   const onPlatforms = new Set([1, 2, 5, 6]);
   const sessionMatches = Uint8Array.from([1, 1, 1, 1, 0, 0, 0, 0]);

@@ -30,8 +30,8 @@ const explainedBy = (index: TitleIndex, taste: Taste, titleId: number) =>
 const explained = (index: TitleIndex, marks: readonly Mark[], titleId: number) =>
   explainedBy(index, gatheringFor(index, { marks }).taste, titleId);
 
-/** Marks that support what titles have in common but bring none nearer themselves. */
-const unnameable = (taste: Taste): Taste => ({
+/** The same taste, but no single mark raises a score, so no title can be named. */
+const withoutNameable = (taste: Taste): Taste => ({
   ...taste,
   evidence: taste.evidence.map((known) => ({ ...known, weight: 0 })),
 });
@@ -71,7 +71,7 @@ test("among titles that contribute equally, the most recently marked is named", 
   expect(explained(index, [loved(2, 1), loved(3, 2)], 1)).toMatchObject({ titleId: 2 });
 });
 
-test("one of several identical titles is named, because each brings the pick nearer", () => {
+test("one of several identical titles is named, because each raises the pick's score", () => {
   expect(explained(world, [loved(2, 2), loved(6, 1), loved(8)], 4)).toMatchObject({
     kind: "because",
     titleId: 8,
@@ -79,7 +79,7 @@ test("one of several identical titles is named, because each brings the pick nea
 });
 
 test("a title that lowers the pick's score isn't named, however similar it is", () => {
-  // Without the obscure title 2 the taste would be mainstream, and title 4 would gain more from its popularity than it loses in likeness.
+  // Without the obscure title 2 the taste would be mainstream, and title 4 would gain more from its popularity than it loses in similarity.
   const index = indexTitles([
     titleOf(1, { genres: ["war"], popularity: 100 }),
     titleOf(2, { genres: ["horror", "war"], popularity: 0 }),
@@ -90,8 +90,8 @@ test("a title that lowers the pick's score isn't named, however similar it is", 
   const marks = [loved(1), marked(2, "savedAsLiked"), disliked(3)];
   for (const novelty of [0, 0.5, 1]) {
     for (const country of [null, "JP"]) {
-      const totalsBy = (told: readonly Mark[]) =>
-        gatheringFor(index, { marks: told, novelty, ...(country !== null && { country }) }).scores
+      const totalsBy = (given: readonly Mark[]) =>
+        gatheringFor(index, { marks: given, novelty, ...(country !== null && { country }) }).scores
           .totals[3] ?? 0;
       const { taste } = gatheringFor(index, { marks });
       const explain = createExplainer({ index, taste, affinities: affinitiesOf(index, taste), advice: null });
@@ -104,7 +104,7 @@ test("a title that lowers the pick's score isn't named, however similar it is", 
   }
 });
 
-test("a genre isn't called liked because a page was opened", () => {
+test("opening a title's page doesn't make its genre a reason", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["horror"] }),
     titleOf(2, { genres: ["horror"] }),
@@ -124,7 +124,7 @@ test("a mood is a reason only if many loved titles have it", () => {
     const { taste } = gatheringFor(index, { marks });
     const vector = taste.vector.slice().fill(0);
     vector[index.featureNumbers.get(featureKey("mood", "chilling")) ?? 0] = 1;
-    return explainedBy(index, { ...unnameable(taste), vector }, 9);
+    return explainedBy(index, { ...withoutNameable(taste), vector }, 9);
   };
   expect(reasonFor([loved(7), loved(8), loved(1)])).toEqual({ kind: "mood", name: "chilling" });
   expect(reasonFor([loved(7), loved(1), loved(2), loved(3)])).not.toMatchObject({ kind: "mood" });
@@ -149,7 +149,7 @@ test("a shared director is the reason if no title can be named", () => {
     titleOf(4),
   ]);
   const { taste } = gatheringFor(index, { marks: [loved(1)] });
-  expect(explainedBy(index, unnameable(taste), 2)).toEqual({
+  expect(explainedBy(index, withoutNameable(taste), 2)).toEqual({
     kind: "person",
     name: "Person 5",
     role: "director",
@@ -169,18 +169,18 @@ test("a favorite genre from sign-up is a reason, or a mood if it's the strongest
     titleOf(4),
   ]);
   const epic = gatheringFor(moody, { marks: [loved(1)] }).taste;
-  expect(explainedBy(moody, unnameable(epic), 2)).toEqual({
+  expect(explainedBy(moody, withoutNameable(epic), 2)).toEqual({
     kind: "mood",
     name: "epic",
   });
 });
 
-test("without a taste the reason is popularity", () => {
+test("without a taste, the reason is popularity", () => {
   expect(explained(world, [], 4)).toEqual({ kind: "popular" });
   expect(explained(world, [loved(2)], 5)).toEqual({ kind: "popular" });
 });
 
-test("a named title is true: the pick would score less without it", () => {
+test("a pick would score less without the title named as its reason", () => {
   const index = variedWorld();
   const ids = fc.integer({ min: 1, max: index.titles.length });
   const kinds = Object.keys(GRADES) as MarkKind[];

@@ -26,7 +26,7 @@ function listFor(scores: readonly (readonly number[])[], given: Partial<GroupPic
   return { titles: picks.map(({ position }) => index.titles[position]?.id), picks, firstFallback };
 }
 
-test("a title both like comes before one that one loves and the other rejects", () => {
+test("a title both members like comes before one that one loves and the other rejects", () => {
   const { titles } = listFor(
     [
       [10, 8, 0, 1, 2, 3],
@@ -37,7 +37,7 @@ test("a title both like comes before one that one loves and the other rejects", 
   expect(titles).toEqual([2]);
 });
 
-test("nobody gets a title from their lower half while there is another", () => {
+test("no title from a member's lower half is picked while there are others", () => {
   const { titles, firstFallback } = listFor(
     [
       [9, 8, 7, 6, 1, 2, 3, 4],
@@ -76,7 +76,7 @@ test("titles that match the session come first, and the first fallback is report
   expect(firstFallback).toBe(2);
 });
 
-test("a pick says how well it fits each member", () => {
+test("a pick has a fit for each member", () => {
   const count = 20;
   const ana = Array.from({ length: count }, (_, place) => count - place);
   const ben = [...ana.slice(5, 9), ana[0] ?? 0, ...ana.slice(9), ...ana.slice(1, 5)];
@@ -87,7 +87,7 @@ test("a pick says how well it fits each member", () => {
   expect(fitsOf(20)?.[0]).toBe("low");
 });
 
-test("no director floods the list of a group", () => {
+test("a group's list has at most three titles by the same director", () => {
   const index = indexTitles(
     Array.from({ length: 8 }, (_, place) => titleOf(place + 1, place < 5 ? { directors: [person(1)] } : {})),
   );

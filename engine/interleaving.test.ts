@@ -13,7 +13,7 @@ const draftOf = (
     ({ pick, team }) => `${pick} ${team}`,
   );
 
-test("a coin decides who picks first each round, and no title is taken twice", () => {
+test("a coin toss decides which team picks first each round, and no title is taken twice", () => {
   expect(draftOf([1, 2, 3], [2, 1, 4], () => 0)).toEqual([
     "1 current",
     "2 challenger",
@@ -23,7 +23,7 @@ test("a coin decides who picks first each round, and no title is taken twice", (
   expect(draftOf([1, 2, 3], [1, 4, 5], () => 0.9, 3)).toEqual(["1 challenger", "2 current", "4 challenger"]);
 });
 
-test("two equal lists give the same list, and neither team gets better places", () => {
+test("two equal lists give the same list, and neither team gets better ranks", () => {
   const random = seededRandom(7);
   const list = [1, 2, 3, 4];
   let firsts = 0;
@@ -37,7 +37,7 @@ test("two equal lists give the same list, and neither team gets better places", 
   expect(Math.abs(firsts - 500)).toBeLessThan(64);
 });
 
-test("an exhausted list leaves its turns to the other", () => {
+test("once a list is exhausted, the other takes its turns", () => {
   expect(draftOf([1], [1, 2, 3], () => 0)).toEqual(["1 current", "2 challenger", "3 challenger"]);
   expect(draftOf([], [], () => 0)).toEqual([]);
 });
@@ -50,7 +50,7 @@ test("wins are compared with their error, and the sign test leaves out ties", ()
   expect(pValue).toBeCloseTo(22 / 1024, 10);
 });
 
-test("without answers there's nothing to compare, and equal wins show no difference", () => {
+test("without responses there's nothing to compare, and equal wins show no difference", () => {
   expect(compare({ current: 0, challenger: 0, ties: 0 })).toEqual({
     difference: null,
     standardError: null,

@@ -22,7 +22,7 @@ test("with almost no penalty, probabilities match the observed shares", () => {
   expect(probabilityOf(model, [])).toBeCloseTo(0.2, 3);
 });
 
-test("a feature of few rows is shrunk to the base rate, one of many rows is trusted", () => {
+test("a feature in few rows is shrunk to the base rate, and one in many rows is trusted", () => {
   const few = world({ yes: 2, all: 2 }, { yes: 100, all: 200 });
   const many = world({ yes: 100, all: 100 }, { yes: 100, all: 200 });
   const chanceOf = ({ rows, labels }: typeof few) =>
@@ -39,7 +39,7 @@ test("two features that always occur together share the weight", () => {
   expect(weights[0]).toBeCloseTo(weights[1] ?? 0, 2);
 });
 
-test("without rows the probability is 1/2, and an unknown feature doesn't break it", () => {
+test("without rows the probability is 1/2, and unknown features are ignored", () => {
   expect(probabilityOf(fitLogistic([], [], { width: 3, penalty: 1 }), [0, 2])).toBeCloseTo(0.5, 6);
   const allYes = fitLogistic([[0], [0]], [true, true], { width: 1, penalty: 1 });
   expect(probabilityOf(allYes, [0, 99])).toBeGreaterThan(0.5);

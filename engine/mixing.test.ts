@@ -16,7 +16,7 @@ const someShares = fc
   .filter((numbers) => numbers.some((number) => number > 0))
   .map((numbers) => Object.fromEntries(numbers.map((number, place) => [`s${place}`, number])));
 
-test("with enough candidates the shares hold to within one in every prefix", () => {
+test("with enough candidates, every prefix meets the shares to within one title", () => {
   fc.assert(
     fc.property(someShares, fc.integer({ min: 1, max: 50 }), (shares, limit) => {
       const mixed = mix({ limit, shares, candidates: richSources(shares, limit) });
@@ -52,7 +52,7 @@ test("nothing repeats, nothing rejected appears, and the list is short only if a
   );
 });
 
-test("an exhausted source leaves its places to the others, by their shares", () => {
+test("an exhausted source's slots go to the others in proportion to their shares", () => {
   const mixed = mix({
     limit: 12,
     shares: { a: 50, b: 30, c: 20 },
@@ -62,13 +62,13 @@ test("an exhausted source leaves its places to the others, by their shares", () 
   expect(mixed).toHaveLength(12);
 });
 
-test("a source without a share gives only what no other can", () => {
+test("a source without a share only fills slots that no other can", () => {
   const candidates = { a: [1], b: [2, 3, 4], none: [11, 12, 13] };
   const mixed = mix({ limit: 6, shares: { a: 50, b: 50, none: 0 }, candidates });
   expect(mixed.map(({ candidate }) => candidate)).toEqual([1, 2, 3, 4, 11, 12]);
 });
 
-test("each source gives its best first, and a shared candidate goes to the source whose turn it is", () => {
+test("each source gives its best candidates first, and a shared one goes to the source whose turn it is", () => {
   const mixed = mix({ limit: 4, shares: { a: 1, b: 1 }, candidates: { a: [1, 2, 3], b: [1, 2, 9] } });
   expect(mixed).toEqual([
     { candidate: 1, source: "a" },
@@ -90,7 +90,7 @@ test("admission may depend on what was taken before", () => {
   expect(mixed.map(({ candidate }) => candidate)).toEqual([1, 2, 10, 11]);
 });
 
-test("a source leaves candidates to another that needs them for its share", () => {
+test("a source leaves candidates that another source needs for its share", () => {
   const mixed = mix({
     limit: 4,
     shares: { all: 1, few: 1 },
@@ -123,7 +123,7 @@ test("the shares of the whole list are met whenever that's possible", () => {
   );
 });
 
-test("the candidate worth most among a source's next few is taken", () => {
+test("among a source's next few candidates, the most valuable is taken", () => {
   const mixed = mix({
     limit: 6,
     shares: { a: 1, b: 1 },
@@ -188,7 +188,7 @@ function canBeServed(lists: readonly (readonly number[])[], needs: readonly numb
   return places.every((_, place) => serve(place, new Set()));
 }
 
-test("each value keeps the number of its first appearance", () => {
+test("values are numbered in order of first appearance", () => {
   const { all, numberOf } = createNumbering<string>();
   expect(["b", "a", "b", "c", "a"].map(numberOf)).toEqual([0, 1, 0, 2, 1]);
   expect(all).toEqual(["b", "a", "c"]);

@@ -35,7 +35,7 @@ import {
 const CASES = 100_000;
 const WORLDS = 60;
 
-test("in 100,000 worlds nothing forbidden is picked, nothing repeats, and the shares hold wherever possible", () => {
+test("in 100,000 random cases, no forbidden title or repeat is picked, and shares are met where possible", () => {
   const random = seededRandom(20_261_121);
   const worlds = Array.from({ length: WORLDS }, (_, number) => inventWorld(random, number % 2 === 0));
   const faults: string[] = [];
@@ -55,12 +55,12 @@ test("in 100,000 worlds nothing forbidden is picked, nothing repeats, and the sh
   expect(withShares).toBeGreaterThan(CASES / 20);
 }, 120_000);
 
-test("somebody who loves one genre gets it, and two equally loved genres share the list", () => {
+test("one loved genre dominates the list, and two equally loved genres share it", () => {
   const index = indexTitles(
     Array.from({ length: 200 }, (_, place) =>
       titleOf(place + 1, {
         genres: [place % 2 === 0 ? "horror" : "romance"],
-        // All horror is better known: by the score alone it would come first.
+        // All horror is more popular: by score alone it would come first.
         popularity: place % 2 === 0 ? 60 : 50,
         moods: { [TITLE_MOODS[place % 7] as string]: 0.5 },
       }),
@@ -77,11 +77,11 @@ test("somebody who loves one genre gets it, and two equally loved genres share t
   expect(mixedShare).toBeLessThanOrEqual(0.75);
 });
 
-test("a failing source costs only its own candidates and is reported", () => {
+test("a failing source loses only its own candidates and is reported", () => {
   const index = indexTitles(Array.from({ length: 30 }, (_, place) => titleOf(place + 1)));
   const picking = pickingFor(index, { marks: [loved(1)], limit: 10 });
   const failed: string[] = [];
-  // What draws the chances cannot work without them.
+  // Exploration fails without its chances.
   const picks = pickTitles({
     ...picking,
     chances: null as never,
@@ -91,7 +91,7 @@ test("a failing source costs only its own candidates and is reported", () => {
   expect(failed).toEqual(["exploration"]);
 });
 
-test("if the best few hundred are all by one director, the rest is considered too", () => {
+test("if the best few hundred titles are all by one director, the rest are considered too", () => {
   const index = indexTitles(
     Array.from({ length: 600 }, (_, place) =>
       titleOf(place + 1, place < 550 ? { directors: [person(1)], popularity: 1_000 } : {}),
@@ -120,12 +120,12 @@ test.for([
 });
 
 test.for<[string, Parameters<typeof titleOf>[1]]>([
-  ["votes", { voteAverage: Number.NaN, voteCount: Number.NaN }],
+  ["vote average", { voteAverage: Number.NaN, voteCount: Number.NaN }],
   ["popularity", { popularity: Number.NaN }],
   ["infinite popularity", { popularity: Number.POSITIVE_INFINITY }],
-  ["a day of release", { releasedAt: Number.NaN }],
-  ["the strength of a mood", { moods: { chilling: Number.NaN } }],
-])("a title without a number for %s breaks no list", ([, facts]) => {
+  ["release date", { releasedAt: Number.NaN }],
+  ["mood strength", { moods: { chilling: Number.NaN } }],
+])("a title with an invalid %s breaks no list", ([, facts]) => {
   const titles = Array.from({ length: 40 }, (_, place) => titleOf(place + 1, place % 4 === 0 ? facts : {}));
   const index = indexTitles(titles);
   for (const marks of [[], [loved(1), disliked(2)]]) {
@@ -289,7 +289,7 @@ const SOURCES: Record<PickSource, (picking: Picking, among: CandidateLimits) => 
   exploration: explorationSource,
 };
 
-/** The shares must hold if each source has so many titles of its own that whoever comes before it cannot take them all. */
+/** The shares must be met if every source can get its share of titles at the same time. */
 function faultOfShares(picking: Picking, picks: readonly PickedTitle[], count: () => void): string | null {
   if (picks.length < picking.limit) return null;
   const { fitting } = findEligible(picking.index, picking.wishes, picking);
@@ -309,7 +309,7 @@ function faultOfShares(picking: Picking, picks: readonly PickedTitle[], count: (
   return null;
 }
 
-/** Whether each can have as many of its titles as it needs, none twice: a matching by augmenting paths. */
+/** Whether every list can supply the titles it needs without repeats: a matching by augmenting paths. */
 function canBeServed(lists: readonly { need: number; titles: readonly number[] }[]): boolean {
   const owners = new Map<number, number>();
   const serve = (list: number, tried: Set<number>): boolean =>

@@ -26,7 +26,7 @@ test("popularity rises with votes at the same age, and with age at the same vote
   );
 });
 
-test("expected votes and expected popularity are inverse", () => {
+test("expected votes and expected popularity are inverse functions", () => {
   fc.assert(
     fc.property(anyTitle, (title) => {
       const popularity = expectedPopularity(title);
@@ -52,7 +52,7 @@ test("the fit recovers the true curve despite a few outliers", () => {
   }
 });
 
-test("a popular title gets the votes that go with its popularity; a higher count stands", () => {
+test("a title gets at least the votes expected for its popularity, and a higher count is kept", () => {
   const known = titleOf(1, { popularity: 90, voteCount: 40 });
   expect(comparableVotes(known)).toBeGreaterThan(5_000);
   expect(comparableVotes({ ...known, voteCount: 1_000_000 })).toBe(1_000_000);

@@ -22,7 +22,7 @@ test("taste outweighs popularity", () => {
   expect(ranked(index, scores.totals).slice(0, 2)).toEqual([1, 2]);
 });
 
-test("a dislike brings no similar title nearer", () => {
+test("a dislike never raises the score of a similar title", () => {
   const random = seededRandom(5);
   const genres = ["horror", "romance", "war", "comedy", "western"] as const;
   const index = indexTitles(
@@ -35,11 +35,11 @@ test("a dislike brings no similar title nearer", () => {
     ),
   );
   for (let trial = 0; trial < 200; trial++) {
-    const [bad = 1, ...told] = shuffled(
+    const [bad = 1, ...lovedIds] = shuffled(
       index.titles.map(({ id }) => id),
       random,
     ).slice(0, 2 + Math.floor(6 * random()));
-    const marks = told.map((id) => loved(id));
+    const marks = lovedIds.map((id) => loved(id));
     const before = gatheringFor(index, { marks }).scores.totals;
     const after = gatheringFor(index, { marks: [...marks, disliked(bad)] }).scores.totals;
     const likeness = affinitiesOf(index, gatheringFor(index, { marks: [loved(bad)] }).taste);
@@ -50,7 +50,7 @@ test("a dislike brings no similar title nearer", () => {
   }
 });
 
-test("for a person with only dislikes, the most popular of the rest leads", () => {
+test("for a person with only dislikes, the most popular dissimilar title leads", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["horror"], popularity: 90 }),
     titleOf(2, { genres: ["horror"], popularity: 90 }),
@@ -64,7 +64,7 @@ test("for a person with only dislikes, the most popular of the rest leads", () =
   expect(order.slice(-2).toSorted((a, b) => a - b)).toEqual([1, 2]);
 });
 
-test("of two equally fitting titles the newer comes first if recency counts", () => {
+test("of two equally fitting titles, the newer comes first if recency counts", () => {
   const index = indexTitles([
     titleOf(1, { releasedAt: NOW - 8 * YEAR_MS }),
     titleOf(2, { releasedAt: NOW - 2 * YEAR_MS, popularity: 9.9 }),
@@ -81,7 +81,7 @@ test.for([
   [10, 0.75],
   [40, 0],
   [100, 0],
-])("a title of %d years has recency %d if recency ends at 40", ([years = 0, recency = 0]) => {
+])("a title %d years old has recency %d if recency ends at 40", ([years = 0, recency = 0]) => {
   expect(recencyOf(years, 40)).toBe(recency);
 });
 
@@ -92,7 +92,7 @@ test("a title's session gain is added to its score", () => {
   expect(ranked(index, totals)).toEqual([2, 3, 1]);
 });
 
-test("popularity counts less for somebody open to the unknown and more for somebody who wants the familiar", () => {
+test("popularity counts less if a viewer wants novelty, and more if they want the familiar", () => {
   const index = indexTitles([titleOf(1, { popularity: 90 }), titleOf(2, { popularity: 1 })]);
   const lead = (novelty: number | null) => {
     const { totals } = gatheringFor(index, { novelty }).scores;

@@ -23,7 +23,7 @@ test("an empty list or a limit of 0 gives nothing", () => {
   expect(bestOf(Float32Array.of(1, 2), 0, Uint8Array.of(1, 1))).toEqual([]);
 });
 
-test("the value of a rank matches the sorted list, and no value is lost", () => {
+test("the value at a rank matches the sorted list, and no value is lost", () => {
   const numbers = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(numbers, fc.nat(60), (list, rank) => {

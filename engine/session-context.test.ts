@@ -66,7 +66,7 @@ test.for(PERSON_MOODS.map((mood) => [mood] as const))(
   },
 );
 
-test("picks have the requested kind and length", () => {
+test("picks have the requested media type and length", () => {
   const index = worldOf(
     { mediaType: "movie", runtimeMinutes: 100 },
     { mediaType: "tv", runtimeMinutes: 25 },
@@ -116,7 +116,7 @@ test.for<[string, Partial<TitleFacts>]>([
   expect(unknown.size).toBe(0);
 });
 
-test("with children present, unsuitable titles are hidden whatever else was answered", () => {
+test("with children present, unsuitable titles are hidden whatever the other answers", () => {
   const index = worldOf(
     { contentNotes: ["sex"] },
     { contentNotes: ["violence"] },
@@ -126,7 +126,7 @@ test("with children present, unsuitable titles are hidden whatever else was answ
   expect(avoided).toEqual(new Set([1, 2, 3]));
 });
 
-test("unknown words change nothing and are reported", () => {
+test("unrecognized words change nothing and are reported", () => {
   const index = worldOf({}, {});
   const { avoided, gains, unknown } = contextOf(index, {
     avoid_content: ["qwertz"],
@@ -160,7 +160,7 @@ test.for<[NonNullable<QuizAnswers["session_length"]>, number[], number[]]>([
   ["less_60", [45], [25, 60]],
   ["less_30", [], [25]],
 ])(
-  "a session of %s has films of that length and episodes that fit into it",
+  "the session length %s allows films of that length and episodes that fit into it",
   ([session_length, films, episodes]) => {
     const lengths = (mediaType: "movie" | "tv", minutes: readonly (number | null)[]) =>
       minutes.map((runtimeMinutes) => ({ mediaType, runtimeMinutes }));
@@ -182,7 +182,7 @@ test.for<[NonNullable<QuizAnswers["session_length"]>, number[], number[]]>([
   },
 );
 
-test("if a title's content notes were only predicted, its genre is enough to hide it", () => {
+test("if a title's content notes are only predicted, its genre is enough to hide it", () => {
   const index = worldOf(
     { genres: ["horror"], contentNotes: [], areNotesJudged: false },
     { genres: ["horror"], contentNotes: [], areNotesJudged: true },

@@ -52,7 +52,7 @@ test("an unknown title has no neighbors", () => {
   expect(nearestTo(world, 99, 5)).toEqual([]);
 });
 
-test("descriptions don't make titles alike: only facts do", () => {
+test("similarity depends on facts, not on descriptions", () => {
   const index = indexTitles([
     titleOf(1, { words: ["linguist"] }),
     titleOf(2, { words: ["boxer"] }),
@@ -86,7 +86,7 @@ test("a related title is nearer than one with the same genre, director and decad
   expect(nearestIds(titles, 1)[0]).toBe(3);
 });
 
-test("a stronger relation is nearer, and a mutual one is nearer than a one-way one", () => {
+test("strongly related titles are nearer, and mutually related ones nearer than one-way ones", () => {
   const titles = [1, 2, 3].map((id) =>
     titleOf(id, id === 1 ? { relatedTitles: [related(2, 1), related(3, 3)] } : {}),
   );
@@ -112,7 +112,7 @@ test("a title is nearer to the related titles of its related titles than to an u
   ]);
 });
 
-test("a related title that the catalog doesn't have changes nothing", () => {
+test("a related title missing from the catalog changes nothing", () => {
   const without = indexTitles([titleOf(1), titleOf(2)]);
   const lost = indexTitles([titleOf(1, { relatedTitles: [related(99)] }), titleOf(2)]);
   expect(lost.rows).toEqual(without.rows);

@@ -54,7 +54,7 @@ test("lines name what three loved films share and most titles don't, with their 
   for (const line of lines) expect(line.titleIds).toEqual([10, 20, 30]);
 });
 
-test("a trait most titles have never leads a profile", () => {
+test("a trait that most titles have is never a line", () => {
   expect(named(linesFor([loved(2), loved(3), loved(4)]))).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ test("lines shared by more loved titles come first and are stronger", () => {
   expect(one).toBeLessThan(0.4);
 });
 
-test("one film says nothing about its director, decade or nanogenres", () => {
+test("one loved film adds no line for its director, decade or nanogenres", () => {
   expect(named(linesFor([loved(10)])).toSorted()).toEqual(["genre Horror", "mood Chilling"]);
 });
 

@@ -21,7 +21,7 @@ import {
 const world = evenAndOdd(40);
 const order = (marks: readonly Mark[]) => ranked(world, gatheringFor(world, { marks }).scores.affinities);
 
-test("even people like even titles, odd people odd ones", () => {
+test("people who love even titles get even ones, and people who love odd titles get odd ones", () => {
   expect(
     order([loved(2), loved(4)])
       .slice(0, 20)
@@ -45,7 +45,7 @@ test.for<[string, Mark, Mark]>([
   expect(order([less, more]).slice(0, 20).every(isEven)).toBe(true);
 });
 
-test("a dislike pushes its kind away", () => {
+test("a dislike lowers similar titles", () => {
   expect(
     order([disliked(1)])
       .slice(0, 20)
@@ -53,12 +53,12 @@ test("a dislike pushes its kind away", () => {
   ).toBe(true);
 });
 
-test("an old love is never quite forgotten", () => {
+test("a title loved long ago still counts half", () => {
   const longAgo = tasteOf(world, { marks: [loved(2, 36_500)], favouriteGenres: [], now: NOW });
   expect(longAgo.evidence[0]?.weight).toBeCloseTo(0.5, 5);
 });
 
-test("a mark from a fast clock counts like one from now", () => {
+test("a mark dated in the future counts like one made now", () => {
   const ahead = tasteOf(world, { marks: [loved(2, -30)], favouriteGenres: [], now: NOW });
   expect(ahead.evidence[0]?.weight).toBe(1);
 });
@@ -121,8 +121,8 @@ test.for<[string, number, MarkKind | null]>([
   ["saved as liked and completed", SIGNALS.saved | SIGNALS.savedAsLiked | SIGNALS.completed, "completed"],
   ["only viewed", SIGNALS.viewed, "viewed"],
   ["skipped after viewing", SIGNALS.skipped | SIGNALS.viewed, null],
-  ["never heard of", 0, null],
-])("a title that was %s has one mark", ([, signals, kind]) => {
+  ["never marked", 0, null],
+])("a title that was %s has at most one mark", ([, signals, kind]) => {
   expect(markKindOf(signals)).toBe(kind);
 });
 

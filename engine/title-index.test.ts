@@ -11,7 +11,7 @@ test("every title is found by its id and has a vector of unit length", () => {
   for (const { id } of index.titles) expect(likeness(index, id, id)).toBeCloseTo(1, 5);
 });
 
-test("a feature of a single title is left out", () => {
+test("a feature that only one title has is left out", () => {
   const index = indexTitles([
     titleOf(1, { themes: ["revenge"], directors: [person(1)] }),
     titleOf(2, { directors: [person(1)] }),
@@ -20,7 +20,7 @@ test("a feature of a single title is left out", () => {
   expect(index.featureNumbers.has(featureKey("director", "1"))).toBe(true);
 });
 
-test("a shared rare feature says more than a shared frequent one", () => {
+test("a rare shared feature counts more than a frequent one", () => {
   const common = { themes: ["revenge"] };
   const index = indexTitles([
     titleOf(1, { themes: ["revenge", "identity"] }),
@@ -37,7 +37,7 @@ test.for<[string, Partial<TitleFacts>, Partial<TitleFacts>]>([
   ["director", { directors: [person(1)] }, { cast: [person(9), person(8), person(2)] }],
   ["collection", { collection: "Alien" }, { themes: ["revenge"] }],
   ["genre", { genres: ["western"] }, { themes: ["revenge"] }],
-])("a shared %s says more than a lesser shared feature", ([, more, less]) => {
+])("a shared %s counts more than a lesser shared feature", ([, more, less]) => {
   const index = indexTitles([
     titleOf(1, { ...more, ...less }),
     titleOf(2, more),
@@ -47,7 +47,7 @@ test.for<[string, Partial<TitleFacts>, Partial<TitleFacts>]>([
   expect(likeness(index, 1, 2)).toBeGreaterThan(likeness(index, 1, 3));
 });
 
-test("the first genre of a title says more than its others", () => {
+test("a title's first genre counts more than its others", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["horror", "romance"] }),
     titleOf(2, { genres: ["horror"] }),
@@ -56,7 +56,7 @@ test("the first genre of a title says more than its others", () => {
   expect(likeness(index, 1, 2)).toBeGreaterThan(likeness(index, 1, 3));
 });
 
-test("a title's prior rises with the votes behind its rating", () => {
+test("a title's prior rises with the number of votes", () => {
   const { priors } = indexTitles([
     titleOf(1, { voteAverage: 9, voteCount: 10_000 }),
     titleOf(2, { voteAverage: 9, voteCount: 3 }),
@@ -77,7 +77,7 @@ test("priors are between 0 and 1, whatever the numbers", () => {
   }
 });
 
-test("an empty catalog and a single title are no error", () => {
+test("an empty catalog or a single title isn't an error", () => {
   expect(indexTitles([]).features).toEqual([]);
   expect(likeness(indexTitles([titleOf(1)]), 1, 1)).toBe(0);
 });
@@ -88,7 +88,7 @@ function likeness(index: TitleIndex, a: number, b: number): number {
   return productAt(index.rows, index.positions.get(a) ?? -1, dense);
 }
 
-test("a feature shared by very many titles says less than a rare one", () => {
+test("a feature shared by very many titles counts less than a rare one", () => {
   const titles = Array.from({ length: 40 }, (_, place) =>
     titleOf(place + 1, {
       nanogenres: [...(place < 20 ? ["friendship"] : []), ...(place % 20 < 2 ? ["submarine"] : [])],

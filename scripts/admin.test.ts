@@ -13,13 +13,13 @@ import { copyTemplate } from "#server/testing/databases.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const EMAIL = "nobody@example.com";
 const GRANT = ["grant", EMAIL];
-const WORKED = { code: 1, lines: [`No account has the address ${EMAIL}.`] };
-const EARLIER =
+const UNKNOWN_ACCOUNT = { code: 1, lines: [`No account has the address ${EMAIL}.`] };
+const NOT_MIGRATED =
   /^This database has not been migrated to this version \(\S+\.sql has not run\): start this version of Halflight first\.$/;
-const LATER =
+const NEWER =
   "A newer Halflight has migrated this database (9999-later.sql is not among this one's migrations): run a Halflight that has server/migrations/9999-later.sql, or restore a backup from before that migration.";
-const FORGET_ONE_THAT_CAN_RUN_AGAIN = "delete from migrations where name = '0012-ratings-in-order.sql'";
-const ADD_A_LATER = "insert into migrations (name, checksum) values ('9999-later.sql', '')";
+const FORGET_REPEATABLE_MIGRATION = "delete from migrations where name = '0012-ratings-in-order.sql'";
+const ADD_LATER_MIGRATION = "insert into migrations (name, checksum) values ('9999-later.sql', '')";
 
 let sandbox = "";
 
@@ -32,42 +32,38 @@ afterEach(() => {
 });
 
 test.for([
-  ["an earlier", FORGET_ONE_THAT_CAN_RUN_AGAIN, expect.stringMatching(EARLIER)],
-  ["a later", ADD_A_LATER, LATER],
-] as const)("a database of %s version is refused, and stays as it is", async ([, change, sentence]) => {
+  ["an earlier", FORGET_REPEATABLE_MIGRATION, expect.stringMatching(NOT_MIGRATED)],
+  ["a later", ADD_LATER_MIGRATION, NEWER],
+] as const)("a database of %s version is refused and left unchanged", async ([, change, sentence]) => {
   const { url, drop } = await copyTemplate(inject("postgresUrl"));
-  await ask(url, change);
+  await query(url, change);
   const before = await migrationsOf(url);
   expect(await admin(GRANT, { DATABASE_URL: url })).toEqual({ code: 1, lines: [sentence] });
   expect(await migrationsOf(url)).toEqual(before);
   await drop();
 });
 
-test(
-  "beside a running product nothing is migrated; where none runs, what is missing is",
-  { timeout: 60_000 },
-  async () => {
-    expect(await admin(GRANT, { DATA_DIR: sandbox })).toEqual(WORKED);
-    const running = await startEmbeddedPostgres({ dataDir: sandbox, log: () => undefined });
-    const all = await migrationsOf(running.url);
-    await ask(running.url, FORGET_ONE_THAT_CAN_RUN_AGAIN);
-    expect(await admin(GRANT, { DATA_DIR: sandbox })).toEqual({
-      code: 1,
-      lines: [expect.stringMatching(EARLIER)],
-    });
-    expect(await migrationsOf(running.url)).toHaveLength(all.length - 1);
-    await running.stop();
+test("missing migrations run only if the product isn't running", { timeout: 60_000 }, async () => {
+  expect(await admin(GRANT, { DATA_DIR: sandbox })).toEqual(UNKNOWN_ACCOUNT);
+  const running = await startEmbeddedPostgres({ dataDir: sandbox, log: () => undefined });
+  const all = await migrationsOf(running.url);
+  await query(running.url, FORGET_REPEATABLE_MIGRATION);
+  expect(await admin(GRANT, { DATA_DIR: sandbox })).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(NOT_MIGRATED)],
+  });
+  expect(await migrationsOf(running.url)).toHaveLength(all.length - 1);
+  await running.stop();
 
-    expect(await admin(GRANT, { DATA_DIR: sandbox })).toEqual(WORKED);
-    const again = await startEmbeddedPostgres({ dataDir: sandbox, log: () => undefined });
-    expect(await migrationsOf(again.url)).toEqual(all);
-    await again.stop();
-  },
-);
+  expect(await admin(GRANT, { DATA_DIR: sandbox })).toEqual(UNKNOWN_ACCOUNT);
+  const again = await startEmbeddedPostgres({ dataDir: sandbox, log: () => undefined });
+  expect(await migrationsOf(again.url)).toEqual(all);
+  await again.stop();
+});
 
-test("who was made an administrator by the command, and who no longer is, is written down", async () => {
+test("granting and revoking administrators by command is recorded in the audit", async () => {
   const { url, drop } = await copyTemplate(inject("postgresUrl"));
-  await ask(
+  await query(
     url,
     `insert into users (username, username_key, email, email_key, password_hash)
      select n, n, n || '@example.com', n || '@example.com', '' from unnest(array['ana', 'ben']) n`,
@@ -85,7 +81,7 @@ test("who was made an administrator by the command, and who no longer is, is wri
     lines: [`${ana} is no longer an administrator.`],
   });
   expect(
-    await ask(
+    await query(
       url,
       `select a.action, u.username, a.actor_id as "actorId", a.origin, a.at is not null as "isDated"
        from audit_entries a join users u on u.id = a.subject_id order by a.id`,
@@ -107,18 +103,18 @@ test("who was made an administrator by the command, and who no longer is, is wri
 });
 
 async function migrationsOf(url: string): Promise<string[]> {
-  const rows = await ask<{ name: string }>(url, "select name from migrations order by name");
+  const rows = await query<{ name: string }>(url, "select name from migrations order by name");
   return rows.map(({ name }) => name);
 }
 
-async function ask<Row extends object>(url: string, statement: string): Promise<Row[]> {
+async function query<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const db = openDatabase({ url, maxConnections: 1, onError: () => undefined });
   const rows = await db.query<Row>(statement);
   await db.close();
   return rows;
 }
 
-/** @returns the lines that the command prints, and its exit code */
+/** @returns the printed lines and the exit code */
 async function admin(
   words: readonly string[],
   env: Record<string, string>,

@@ -11,7 +11,7 @@ function lockfileWith(entry: object, name = "node_modules/thing"): string {
   return JSON.stringify({ lockfileVersion: 3, packages: { "": { name: "product" }, [name]: entry } });
 }
 
-test("the lockfile of the product is as it should be, and the installation runs no scripts", () => {
+test("the product's lockfile has no problems, and installing runs no scripts", () => {
   expect(lockfileProblems(readFileSync("package-lock.json", "utf8"))).toEqual([]);
   expect(readFileSync(".npmrc", "utf8").split("\n")).toContain("ignore-scripts=true");
 });
@@ -23,29 +23,32 @@ test.for([
   ["a repository", { resolved: "git+ssh://git@github.com/a/b.git" }, "does not come from the registry."],
   ["a script", { hasInstallScript: true }, "runs a script when it is installed."],
   [
-    "a strange licence",
+    "an unlisted license",
     { license: "GPL-3.0-only" },
     "has the licence GPL-3.0-only, which is not in the list.",
   ],
   [
-    "half a strange licence",
+    "a partly unlisted license",
     { license: "MIT AND SSPL-1.0" },
     "has the licence MIT AND SSPL-1.0, which is not in the list.",
   ],
-  ["no licence", { license: undefined }, "has the licence of nobody, which is not in the list."],
-] as const)("a package with %s is named", ([, change, problem]) => {
+  ["no license", { license: undefined }, "has the licence of nobody, which is not in the list."],
+] as const)("a package with %s is reported", ([, change, problem]) => {
   expect(lockfileProblems(lockfileWith({ ...GOOD, ...change }))).toEqual([`node_modules/thing ${problem}`]);
 });
 
-test.for(["MIT", "(MIT AND Zlib)", "(GPL-3.0-only OR MIT)", "Apache-2.0"])("%s may be used", (license) => {
-  expect(lockfileProblems(lockfileWith({ ...GOOD, license }))).toEqual([]);
-});
+test.for(["MIT", "(MIT AND Zlib)", "(GPL-3.0-only OR MIT)", "Apache-2.0"])(
+  "the license %s is allowed",
+  (license) => {
+    expect(lockfileProblems(lockfileWith({ ...GOOD, license }))).toEqual([]);
+  },
+);
 
-test("a lockfile without packages is refused, or nothing would be looked at", () => {
+test("a lockfile without packages is refused, because nothing would be checked", () => {
   expect(lockfileProblems(JSON.stringify({ lockfileVersion: 3, packages: { "": {} } }))).toHaveLength(1);
 });
 
-test("the bill of materials lists every package of the lockfile", () => {
+test("the software bill of materials lists every package in the lockfile", () => {
   const { stdout } = spawnSync(process.execPath, ["scripts/sbom.ts"], { encoding: "utf8" });
   const bill = JSON.parse(stdout) as { bomFormat: string; components: { name: string }[] };
   expect(bill.bomFormat).toBe("CycloneDX");

@@ -45,29 +45,29 @@ const GOOD = {
   "vite.config.ts": `import "vite";`,
 } satisfies Files;
 
-async function problemsWith(change: Files, leaveOut: string[] = []): Promise<string[]> {
+async function problemsWith(change: Files, omitted: string[] = []): Promise<string[]> {
   const root = await mkdtemp(join(tmpdir(), "halflight-imports-"));
   onTestFinished(() => rm(root, { recursive: true }));
   for (const [path, text] of Object.entries({ ...GOOD, ...change })) {
-    if (leaveOut.includes(path)) continue;
+    if (omitted.includes(path)) continue;
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
   return reportImports(root).problems;
 }
 
-test("a repository in which everything is as it should be passes", async () => {
+test("a repository without problems passes", async () => {
   expect(await problemsWith({})).toEqual([]);
 });
 
-test("this repository passes, and all of it was looked at", () => {
+test("this repository passes, and all of it is checked", () => {
   const { modules, imports, problems } = reportImports(fileURLToPath(new URL("..", import.meta.url)));
   expect(problems).toEqual([]);
   expect(modules).toBeGreaterThan(600);
   expect(imports).toBeGreaterThan(4 * modules);
 });
 
-// Every form of the import is the same violation.
+// Every form of import is the same violation.
 test.for<[string]>([
   [`import { Button } from "#web/ui/button.tsx";`],
   [`import { type Button } from "../web/ui/button.tsx";`],
@@ -86,7 +86,7 @@ test.for<[string]>([
   [`type Button = import("../web/ui/button.tsx").Button;`],
   [`type Ui = typeof import("../web/ui/button.tsx");`],
   [`const worker = new Worker(new URL("../web/ui/button.tsx", import.meta.url));`],
-])("the engine may not reach the front end by %s", async ([text]) => {
+])("the engine can't import the front end with %s", async ([text]) => {
   expect(await problemsWith({ "engine/wrong.ts": text })).toEqual([
     "engine/wrong.ts -> web/ui/button.tsx: engine may not use web",
   ]);
@@ -173,12 +173,12 @@ test.for<[string, string, string, string]>([
     "web/features/item/page.tsx",
     "features do not import each other",
   ],
-])("%s may not import %s", async ([from, specifier, to, problem]) => {
+])("%s can't import %s", async ([from, specifier, to, problem]) => {
   const change = { [from]: `import "${specifier}";`, "engine/wrong.fixture.ts": "" };
   expect(await problemsWith(change)).toContain(`${from} -> ${to}: ${problem}`);
 });
 
-test("a feature with a hyphen in its name has to have a place, and is held to the rules", async () => {
+test("a feature with a hyphen in its name needs a place in the order and follows the rules", async () => {
   const path = "server/features/watch-party/guests.ts";
   expect(await problemsWith({ [path]: `import "../library/store.ts";` })).toEqual([
     `${path}: the feature watch-party has no place`,
@@ -186,7 +186,7 @@ test("a feature with a hyphen in its name has to have a place, and is held to th
   ]);
 });
 
-test("only a store asks the database", async () => {
+test("only stores query the database", async () => {
   const path = "server/features/library/library.ts";
   const text = `${GOOD[path]} export const ask = (tx: any) => tx.query("notify marked");`;
   expect(await problemsWith({ [path]: text })).toEqual([`${path}: only a store asks the database`]);
@@ -197,13 +197,13 @@ test.for<[string]>([
   [`import { type call } from "#contract/titles.ts";`],
   [`export * from "#contract/titles.ts";`],
   [`const late = () => import("#contract/titles.ts");`],
-])("the front end takes no schema by %s", async ([text]) => {
+])("the front end can't import a schema with %s", async ([text]) => {
   expect(await problemsWith({ "web/ui/wrong.ts": text })).toEqual([
     "web/ui/wrong.ts -> contract/titles.ts: schemas stay on the server, import its types",
   ]);
 });
 
-test("a circle made of types only is named", async () => {
+test("a circular import of types alone is reported", async () => {
   const change = {
     "engine/text/fold.ts": `export const fold = 5;`,
     "engine/taste.ts": `import type { Seed } from "./seed.ts"; export type Taste = Seed;`,
@@ -213,7 +213,7 @@ test("a circle made of types only is named", async () => {
   expect(await problemsWith(change)).toEqual(["engine/mood.ts, engine/seed.ts, engine/taste.ts: a circle"]);
 });
 
-test("so is one that is closed by a late import, and a module that imports itself", async () => {
+test("a cycle through a dynamic import is reported, and so is a module that imports itself", async () => {
   const change = {
     "web/ui/late.ts": `export const late = () => import("./card.ts");`,
     "web/ui/card.ts": `export { late } from "./late.ts";`,
@@ -225,19 +225,19 @@ test("so is one that is closed by a late import, and a module that imports itsel
   ]);
 });
 
-test("a module outside the known folders does not go unseen", async () => {
+test("a module outside the known folders is reported", async () => {
   expect(await problemsWith({ "tools/sneak.ts": `import "../web/main.tsx";` })).toEqual([
     "tools/sneak.ts: nobody looks at what it imports",
   ]);
 });
 
-test("a check that sees nothing of a folder fails", async () => {
+test("the check fails if a known folder has no modules", async () => {
   expect(await problemsWith({ "drawing/readme.md": "" }, ["drawing/scene.ts"])).toEqual([
     "drawing/: no module was seen",
   ]);
 });
 
-test("an import that leads nowhere or cannot be read is named", async () => {
+test("imports that don't resolve or can't be parsed are reported", async () => {
   const change = {
     "engine/nowhere.ts": `import "./nothing.ts";`,
     "engine/computed.ts": `export const late = (name: string) => import(name);`,

@@ -17,22 +17,22 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ENTRY = "/main.tsx";
 /** Our own modules; npm packages are skipped. */
 const IMPORTS = /(?:from|import)\s*\(?\s*"(\/(?!node_modules|@)[^"]+)"/g;
-const FEWEST_MODULES = 200;
+const MIN_MODULES = 200;
 const PAGES = /Local:\s+(http:\/\/\S+?)\/?$/m;
 
-test("whoever develops sees pages, answers and pictures at one address", { timeout: 120_000 }, async () => {
+test("in development, pages, API and images share one address", { timeout: 120_000 }, async () => {
   const address = await startDevelopment();
   expect(await (await fetch(`${address}/search`, { headers: { accept: "text/html" } })).text()).toContain(
     `src="${ENTRY}"`,
   );
-  expect(await modulesMissing(address)).toEqual([]);
+  expect(await missingModules(address)).toEqual([]);
   const { items } = await new Client(address).get<CallAnswer<"GET /api/trending">>("/api/trending");
   const picture = await fetch(`${address}/img/w92${items[0]?.poster_path}`);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
 });
 
 /** Follows the front end's imports as a browser would. @returns paths that aren't served as scripts */
-async function modulesMissing(address: string): Promise<string[]> {
+async function missingModules(address: string): Promise<string[]> {
   const missing: string[] = [];
   const found = new Set([ENTRY]);
   for (const path of found) {
@@ -41,11 +41,11 @@ async function modulesMissing(address: string): Promise<string[]> {
     if (!answer.ok || !/javascript/.test(answer.headers.get("content-type") ?? "")) missing.push(path);
     for (const [, imported = ""] of code.matchAll(IMPORTS)) found.add(imported);
   }
-  expect(found.size).toBeGreaterThan(FEWEST_MODULES);
+  expect(found.size).toBeGreaterThan(MIN_MODULES);
   return missing;
 }
 
-/** @returns the address of the pages */
+/** @returns the URL of the pages */
 async function startDevelopment(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), "halflight-dev-"));
   const database = await copyTemplate(inject("postgresUrl"));

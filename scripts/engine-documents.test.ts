@@ -29,7 +29,7 @@ function valueInCode({ constant, property, path }: (typeof rows)[number]): numbe
   return digits === undefined ? null : Number(digits.replaceAll("_", ""));
 }
 
-test("the document has the values of the code", () => {
+test("the documented constants have the values in the code", () => {
   const numeric = rows
     .map((row) => ({ ...row, documented: Number(row.value.replace("−", "-").replaceAll(",", "")) }))
     .filter(({ documented }) => Number.isFinite(documented));
@@ -37,7 +37,7 @@ test("the document has the values of the code", () => {
   expect(numeric.filter((row) => valueInCode(row) !== row.documented)).toEqual([]);
 });
 
-test("every number that the engine names is in the document", () => {
+test("every named number in the engine is documented", () => {
   const documented = new Set(rows.map(({ path, constant }) => `${path} ${constant}`));
   const named = SOURCES.flatMap(({ path, text }) =>
     Array.from(
@@ -49,7 +49,7 @@ test("every number that the engine names is in the document", () => {
   expect(named.filter((name) => !documented.has(name))).toEqual([]);
 });
 
-test("the tables of docs/mood.md are those that the engine goes by", () => {
+test("the tables in docs/mood.md match the engine", () => {
   const document = readFileSync(new URL("../docs/mood.md", import.meta.url), "utf8");
   expect(withMatrix(document), "docs/mood.md is not up to date: run npm run mood-matrix").toBe(document);
 });

@@ -27,7 +27,7 @@ const FIELDS = [
   "calibration@10",
 ];
 
-/** Forty people with two tastes: films 1 to 6, and films 11 to 16. Two more people are held out, with two films each to be found. */
+/** Forty people with two tastes: films 1 to 6, and films 11 to 16. Two more people are held out, with two target films each. */
 function smallSplit(changes: Record<string, string | null> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "halflight-split-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -56,13 +56,13 @@ async function evaluated(...options: string[]): Promise<Record<string, unknown>>
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-test("one line of JSON tells how well the films of two tastes are told apart", async () => {
+test("the evaluation prints one line of JSON, and two tastes are told apart", async () => {
   const figures = await evaluated("--split", smallSplit());
   expect(Object.keys(figures)).toEqual(expect.arrayContaining(FIELDS));
   expect(figures).toMatchObject({ "ndcg@100": 1, "ndcg@100_se": 0, "recall@20": 1, users: 2, items: 12 });
 });
 
-test("how varied and how calibrated the lists are is told beside popularity, and is null where no genres are known", async () => {
+test("diversity and calibration are also reported for popularity, and are null without genres", async () => {
   const folder = smallSplit();
   const unknown = { "diversity@10": null, "calibration@10": null };
   expect(await evaluated("--split", folder)).toMatchObject({ ...unknown, popularity: unknown });
@@ -72,12 +72,12 @@ test("how varied and how calibrated the lists are is told beside popularity, and
   expect(await evaluated("--split", folder)).toMatchObject({ ...alike, popularity: alike });
 });
 
-test("known by one film each, they are told apart too", async () => {
+test("one known film per person is enough to tell two tastes apart", async () => {
   const figures = await evaluated("--split", smallSplit(), "--cold", "1");
   expect(figures["ndcg@100"]).toBe(1);
 });
 
-test("without a target file, or with a line that is none, it says so in a sentence and prints nothing", async () => {
+test("a missing target file or an invalid line prints an error and no result", async () => {
   for (const [changes, sentence] of [
     [{ "target.csv": null }, /target\.csv is not there/],
     [{ "fold_in.csv": "100,first" }, /fold_in\.csv: first is no id/],
@@ -89,7 +89,7 @@ test("without a target file, or with a line that is none, it says so in a senten
   }
 });
 
-test("the sparse form tells the tastes apart too, also beside four times as many titles that nobody marked", async () => {
+test("the sparse model tells two tastes apart too, even among many unmarked titles", async () => {
   const folder = smallSplit();
   expect(await evaluated("--split", folder, "--sparse")).toMatchObject({ "ndcg@100": 1, items: 12 });
   const films = [1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16].map((film) => `${film},Film ${film},1999,Western`);
@@ -100,7 +100,7 @@ test("the sparse form tells the tastes apart too, also beside four times as many
   });
 });
 
-test("without times nothing is split by time, which is said in a sentence", async () => {
+test("a split by time without timestamps prints an error", async () => {
   const folder = smallSplit();
   writeFileSync(join(folder, "grades.csv"), "user,item,stars\n1,1,5\n1,2,4\n");
   await expect(run(process.execPath, [SCRIPT, "--split", folder, "--temporal"])).rejects.toMatchObject({
@@ -112,7 +112,7 @@ test("without times nothing is split by time, which is said in a sentence", asyn
   expect(JSON.parse(stdout)).toMatchObject({ users: 2 });
 });
 
-test("what other values of the constants reach is printed as a table", async () => {
+test("results for other values of the constants are printed as a table", async () => {
   const validating = {
     "validation_fold_in.csv": [200, 201, 202, 203].map((user) => `${user},1\n${user},2`).join("\n"),
     "validation_target.csv": [200, 201, 202, 203].map((user) => `${user},5`).join("\n"),

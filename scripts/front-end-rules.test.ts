@@ -8,36 +8,36 @@ import { globSync, readFileSync } from "node:fs";
 import { type JSXAttribute, Visitor, parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
 
-const WORD = /\p{L}{2}/u;
+const LETTERS = /\p{L}{2}/u;
 /** Attributes and props whose value is shown or read out. */
 const READ_OUT =
   /^(alt|title|label|text|heading|subtitle|placeholder|help|aria-label|aria-description)$|(Text|Label|Heading)$/;
 
 const components = globSync("web/**/*.tsx").filter((path) => !/\.(test|fixture)\.tsx$/.test(path));
 
-test("no component has words of its own", () => {
+test("no component contains its own texts", () => {
   expect(components.length).toBeGreaterThan(80);
-  expect(components.flatMap((path) => wordsIn(path))).toEqual([]);
+  expect(components.flatMap((path) => textsIn(path))).toEqual([]);
 });
 
-test("words beside the markup are noticed", () => {
+test("texts in markup and in attributes are found", () => {
   const source =
     '<><p>Save</p><b aria-label="Close" className="in-menu" type="button">·</b><C emptyText="None" /></>';
-  expect(wordsOf("some.tsx", source)).toEqual(["some.tsx: Save", "some.tsx: Close", "some.tsx: None"]);
+  expect(textsOf("some.tsx", source)).toEqual(["some.tsx: Save", "some.tsx: Close", "some.tsx: None"]);
 });
 
-function wordsIn(path: string): string[] {
-  return wordsOf(path, readFileSync(path, "utf8"));
+function textsIn(path: string): string[] {
+  return textsOf(path, readFileSync(path, "utf8"));
 }
 
-function wordsOf(path: string, source: string): string[] {
+function textsOf(path: string, source: string): string[] {
   const found: { start: number; words: string }[] = [];
   new Visitor({
     JSXText: ({ start, value }) => found.push({ start, words: value.trim() }),
     JSXAttribute: (attribute) => found.push({ start: attribute.start, words: readOut(attribute) }),
   }).visit(parseSync(path, source).program);
   return found
-    .filter(({ words }) => WORD.test(words))
+    .filter(({ words }) => LETTERS.test(words))
     .toSorted((a, b) => a.start - b.start)
     .map(({ words }) => `${path}: ${words}`);
 }
@@ -47,9 +47,9 @@ function readOut({ name, value }: JSXAttribute): string {
   return isReadOut && value?.type === "Literal" ? value.value : "";
 }
 
-const SIDED =
+const PHYSICAL =
   /^((scroll-)?(margin|padding)-|border-)(top|right|bottom|left)|^(top|right|bottom|left)$|^(min-|max-)?(width|height)$|^border-(top|bottom)-(left|right)-radius$/;
-const SHORT = new Set(["margin", "padding", "inset", "border-width", "border-color", "border-style"]);
+const SHORTHANDS = new Set(["margin", "padding", "inset", "border-width", "border-color", "border-style"]);
 const ALIGNED = new Set(["text-align", "float", "clear"]);
 
 /** Drawings look the same in every language: light falls from the same side, and motifs keep their positions. */
@@ -60,7 +60,7 @@ const DRAWN = new Set([
 
 const sheets = globSync("web/**/*.css").filter((path) => !DRAWN.has(path));
 
-test("places and sizes follow the direction of the words", () => {
+test("style sheets use logical properties", () => {
   expect(sheets.length).toBeGreaterThan(60);
   expect(sheets.flatMap((path) => physicalIn(path, readFileSync(path, "utf8")))).toEqual([]);
 });
@@ -73,7 +73,7 @@ test.for([
   ["padding: 0 4px 0 calc(1px + 2px)"],
   ["text-align: left"],
   ["border-top-left-radius: 4px"],
-])("%s is noticed", ([declaration]) => {
+])("%s is found", ([declaration]) => {
   expect(physicalIn("some.css", `.some {\n  ${declaration};\n}`)).toEqual([`some.css:2: ${declaration}`]);
 });
 
@@ -93,9 +93,9 @@ function physicalIn(path: string, sheet: string): string[] {
 }
 
 function isPhysical(property: string, value: string): boolean {
-  if (SIDED.test(property)) return true;
+  if (PHYSICAL.test(property)) return true;
   if (ALIGNED.has(property)) return value === "left" || value === "right";
-  if (!SHORT.has(property)) return false;
+  if (!SHORTHANDS.has(property)) return false;
   // Spaces within parentheses don't separate values.
   const [, right, , left] = value.replaceAll(/\([^()]*(\([^()]*\)[^()]*)*\)/g, "()").split(" ");
   return left !== undefined && left !== right;

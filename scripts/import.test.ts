@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** @returns the lines that the command prints, and its exit code */
+/** @returns the printed lines and the exit code */
 async function run(...given: string[]): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, ["scripts/import.ts", ...given], {
     cwd: ROOT,
@@ -43,14 +43,14 @@ async function run(...given: string[]): Promise<{ code: number | null; lines: st
   return { code, lines: output.trim().split("\n") };
 }
 
-test("nothing is imported before the operator accepts the licence, which is named", async () => {
+test("nothing is imported before the operator accepts the license, which is shown", async () => {
   const { code, lines } = await run("movielens", directory);
   expect(code).toBe(2);
   expect(lines.join(" ")).toMatch(/GroupLens.*may not be redistributed.*commercially.*--accept-licence/);
   expect(await run("movielens", "--remove")).toEqual({ code: 0, lines: ["There is no MovieLens import."] });
 });
 
-test("an import says how far it is and what came of it, and can be taken back", async () => {
+test("an import shows its progress and result, and can be removed", async () => {
   const { code, lines } = await run("movielens", directory, "--accept-licence");
   expect(code).toBe(0);
   expect(lines).toEqual([
@@ -67,7 +67,7 @@ test("an import says how far it is and what came of it, and can be taken back", 
   });
 });
 
-test("what cannot be imported is said in one sentence", async () => {
+test("importing a missing folder prints one error", async () => {
   const nowhere = join(directory, "nowhere");
   expect(await run("movielens", nowhere, "--accept-licence")).toEqual({
     code: 1,
@@ -81,7 +81,7 @@ test.for([
   [["movielens"]],
   [["movielens", ".", "--remove"]],
   [["movielens", ".", "--now"]],
-] as [string[]][])("a command that makes no sense is answered with the right one: %j", async ([given]) => {
+] as [string[]][])("invalid arguments print the usage: %j", async ([given]) => {
   const { code, lines } = await run(...given);
   expect([code, lines[0]]).toEqual([2, expect.stringContaining("Usage: npm run import -- movielens DIR")]);
 });

@@ -12,7 +12,7 @@ const ROOM = sheet("mood-backdrop.module.css");
 
 const LIGHTS = [...sheet("mood-lights.css").matchAll(/data-mood="(\w+)"\] \{\s+--mood-light: (#\w+)/g)];
 const MOODS = LIGHTS.map(([, mood = "", colour = ""]) => ({ mood, colour: colourOf(colour) }));
-const PLACES = [...ROOM.matchAll(/^\.light\[data-place="\d"\] \{\s+--light-place: (\d+)% (\d+)%/gm)].map(
+const POSITIONS = [...ROOM.matchAll(/^\.light\[data-place="\d"\] \{\s+--light-place: (\d+)% (\d+)%/gm)].map(
   ([, x, y]) => [Number(x) / 100, Number(y) / 100],
 );
 /** In the dark and in the light theme. */
@@ -22,17 +22,17 @@ const STRENGTHS = [
 const RADIUS = 0.6;
 const END = 0.72;
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
-const POINTS = [...STEPS.flatMap((x) => STEPS.map((y) => [x, y])), ...PLACES];
+const POINTS = [...STEPS.flatMap((x) => STEPS.map((y) => [x, y])), ...POSITIONS];
 
 /** The page's lights have other positions and are wider and fainter. */
-const PAGE_PLACES = [
+const PAGE_POSITIONS = [
   ...ROOM.matchAll(/"page"\] \.light\[data-place="\d"\] \{\s+--light-place: (\d+)% (\d+)%/g),
 ].map(([, x, y]) => [Number(x) / 100, Number(y) / 100]);
 const PAGE_STRENGTHS = [...ROOM.matchAll(/--page-light: (\d+)%/g)].map(([, share]) => Number(share) / 100);
 const PAGE = { radiusX: 0.7, radiusY: 0.55, end: 0.76 };
 /** The brightest points of the page: the center of each light, and midway between two. */
-const PAGE_POINTS = PAGE_PLACES.flatMap(([x = 0, y = 0], nth) =>
-  PAGE_PLACES.slice(nth).map(([otherX = 0, otherY = 0]) => [(x + otherX) / 2, (y + otherY) / 2]),
+const PAGE_POINTS = PAGE_POSITIONS.flatMap(([x = 0, y = 0], nth) =>
+  PAGE_POSITIONS.slice(nth).map(([otherX = 0, otherY = 0]) => [(x + otherX) / 2, (y + otherY) / 2]),
 );
 
 const THEMES = [
@@ -40,20 +40,20 @@ const THEMES = [
   ["light", '[data-theme="light"]', 1],
 ] as const;
 
-test("the style sheets say what is reckoned with here", () => {
+test("the style sheets have the values that these tests use", () => {
   expect(MOODS).toHaveLength(12);
-  expect(PLACES).toHaveLength(3);
+  expect(POSITIONS).toHaveLength(3);
   expect(STRENGTHS).toHaveLength(2);
   expect(ROOM.split(`${RADIUS * 100}% ${RADIUS * 100}% at`)).toHaveLength(3);
   expect(ROOM.split(`transparent ${END * 100}%`)).toHaveLength(3);
-  expect(PAGE_PLACES).toHaveLength(3);
+  expect(PAGE_POSITIONS).toHaveLength(3);
   expect(PAGE_STRENGTHS).toHaveLength(2);
   expect(ROOM).toContain(`${Math.round(PAGE.radiusX * 100)}% ${Math.round(PAGE.radiusY * 100)}% at`);
   expect(ROOM).toContain(`transparent ${PAGE.end * 100}%`);
 });
 
 test.for(THEMES)(
-  "whatever moods are chosen, text can be read everywhere in the %s room",
+  "text is readable everywhere in the %s quiz, whatever moods are chosen",
   ([, selector, place]) => {
     const token = tokensOf(selector);
     const strength = STRENGTHS[place] ?? 1;
@@ -70,7 +70,7 @@ test.for(THEMES)(
           for (const point of POINTS) {
             const lights = [first, second, third].map(({ colour }, index) => ({
               colour,
-              alpha: strength * lightAt(point, PLACES[index] ?? []),
+              alpha: strength * lightAt(point, POSITIONS[index] ?? []),
             }));
             const ground = lights.reduce(over, bare);
             note("heading", contrast(ink0, ground));
@@ -84,7 +84,7 @@ test.for(THEMES)(
 );
 
 test.for(THEMES)(
-  "whatever moods are set, text can be read everywhere on the %s page",
+  "text is readable everywhere on the %s page, whatever moods are set",
   ([, selector, place]) => {
     const token = tokensOf(selector);
     const bare = colourOf(token("bg0"));
@@ -97,7 +97,7 @@ test.for(THEMES)(
             const ground = [first, second, third]
               .map(({ colour }, index) => ({
                 colour,
-                alpha: (PAGE_STRENGTHS[place] ?? 1) * lightAt(point, PAGE_PLACES[index] ?? [], PAGE),
+                alpha: (PAGE_STRENGTHS[place] ?? 1) * lightAt(point, PAGE_POSITIONS[index] ?? [], PAGE),
               }))
               .reduce(over, bare);
             for (const text of texts) lowest = Math.min(lowest, contrast(text, ground));

@@ -14,8 +14,8 @@ const SOON = { timeout: 20_000, interval: 50 };
 const ANNOUNCED = /Halflight is at (\S+)/;
 const LAUNCHER = /^\S*node scripts\/run\.mjs/;
 
-test.for([["npm"], ["launcher"]] as const)(
-  "a product whose %s is killed ends, and its PostgreSQL with it",
+test.for([["npm"], ["the launcher"]] as const)(
+  "if %s is killed, the server and its PostgreSQL stop too",
   { timeout: TIMEOUT },
   async ([who]) => {
     const { npm, address, sandbox } = await serveByNpm();
@@ -26,7 +26,7 @@ test.for([["npm"], ["launcher"]] as const)(
   },
 );
 
-/** In a temporary folder that counts as already built. */
+/** Serves from a temporary folder that counts as already built. */
 async function serveByNpm(): Promise<{ npm: number; address: string; sandbox: string }> {
   const sandbox = mkdtempSync(join(tmpdir(), "halflight-launcher-"));
   mkdirSync(join(sandbox, "scripts"));
@@ -72,7 +72,7 @@ function killIfRunning(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has already ended, as it should.
+    // It has already exited, as expected.
   }
 }
 

@@ -11,7 +11,7 @@ test.for<[string]>([
   [".a{color:red;&:hover{color:blue}}"],
   ["@starting-style{.a{opacity:0}}"],
   ["e.values().map(t=>t.id)"],
-])("%s is beyond what is supported", ([text]) => {
+])("%s isn't supported by every browser", ([text]) => {
   expect(beyondSupport(text)).toHaveLength(1);
 });
 
@@ -19,11 +19,11 @@ test.for<[string]>([
   [".a:has(svg){inline-size:calc(1px + 2cqi);color:color-mix(in oklab,red 4%,transparent)}"],
   ["@media (width<=768px){.a{text-wrap:balance}}"],
   ["e.toSorted((e,t)=>e-t).at(-1);new Intl.ListFormat(n)"],
-])("%s runs everywhere, or something takes its place", ([text]) => {
+])("%s works everywhere or has a fallback", ([text]) => {
   expect(beyondSupport(text)).toEqual([]);
 });
 
-test("whatever has something in its place is younger than some supported browser", () => {
+test("every feature with a fallback is missing in some supported browser", () => {
   const needless = Object.entries(FEATURES).filter(
     ([, { without, chrome, firefox, safari }]) =>
       without !== undefined &&
@@ -34,7 +34,7 @@ test("whatever has something in its place is younger than some supported browser
   expect(needless).toEqual([]);
 });
 
-test("the README names the browsers that the build is made for", () => {
+test("the README names the supported browsers", () => {
   const { chrome, firefox, safari } = SUPPORTED;
   expect(readFileSync("README.md", "utf8")).toContain(
     `Chrome and Edge ${chrome}, Firefox ${firefox} and Safari ${safari}`,

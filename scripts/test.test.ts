@@ -4,18 +4,18 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const NOBODY_ANSWERS = "postgres://film@127.0.0.1:1/films";
+const UNREACHABLE_DATABASE = "postgres://film@127.0.0.1:1/films";
 
-test("where PostgreSQL cannot start, the last line still counts", { timeout: 120_000 }, async () => {
+test("if PostgreSQL can't start, the last line still has the counts", { timeout: 120_000 }, async () => {
   expect(await lastLine(["tests", "journeys"])).toEqual({ code: 1, line: "0 passed, 2 failed" });
 });
 
-test("where the tests die without a report, the last line still counts", async () => {
+test("if the tests die without a report, the last line still has the counts", async () => {
   const ended = lastLine(["tests"], (pid) => void killChildOf(pid));
   expect(await ended).toEqual({ code: 1, line: "0 passed, 1 failed" });
 });
 
-test("a step that does not exist has failed", async () => {
+test("an unknown step counts as failed", async () => {
   expect(await lastLine(["jorneys"])).toEqual({ code: 1, line: "0 passed, 1 failed" });
 });
 
@@ -27,7 +27,7 @@ async function lastLine(steps: string[], onStart = (_pid: number): void => undef
     env: {
       PATH: process.env["PATH"],
       BROWSER_PATH: "/no/browser/is/started",
-      TEST_DATABASE_URL: NOBODY_ANSWERS,
+      TEST_DATABASE_URL: UNREACHABLE_DATABASE,
     },
     stdio: ["ignore", "pipe", "ignore"],
   });

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIGURES =
   "NDCG@100 0\\.\\d{4}, Recall@20 [01]\\.\\d{4}, Recall@50 [01]\\.\\d{4}, coverage@10 \\d\\.\\d{3}";
 
-/** @returns the lines that the command prints besides its progress, and its exit code */
+/** @returns the printed lines, without progress, and the exit code */
 async function train(databaseUrl: string): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, ["scripts/train.ts"], {
     cwd: ROOT,
@@ -25,7 +25,7 @@ async function train(databaseUrl: string): Promise<{ code: number | null; lines:
   return { code, lines: lines.filter((line) => !/^\d+ % /.test(line)) };
 }
 
-test("a training tells what it learned from, how well it judges, and whether it serves", async () => {
+test("a training prints its data, its quality and whether the model is in use", async () => {
   const world = await testWorld(await prepareWorld(undefined, (empty) => addPeople(empty, 400)));
   const first = await train(world.db.url);
   expect(first).toEqual({
@@ -43,7 +43,7 @@ test("a training tells what it learned from, how well it judges, and whether it 
   expect(second.lines[2]).toMatch(new RegExp(`^ {2}model 1 with the same: ${FIGURES}$`));
 });
 
-test("where there is too little to learn from, this is said", async () => {
+test("too few people for a training is an error", async () => {
   const { db } = await testWorld();
   expect(await train(db.url)).toEqual({
     code: 1,

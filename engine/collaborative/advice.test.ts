@@ -7,14 +7,14 @@ import { createAdviser } from "./advice.ts";
 import { interactionsOf } from "./interactions.ts";
 import { trainModel } from "./training.ts";
 
-// Titles that have nothing in common by content: only people join 1 to 5, and 11 to 15.
-const CIRCLES = [
+// These titles have nothing in common by content. Only people connect 1 to 5, and 11 to 15.
+const GROUPS = [
   [1, 2, 3, 4, 5],
   [11, 12, 13, 14, 15],
 ];
-const index = indexTitles(CIRCLES.flat().map((id) => titleOf(id)));
+const index = indexTitles(GROUPS.flat().map((id) => titleOf(id)));
 const people = Array.from({ length: 900 }, (_, person) =>
-  (CIRCLES[person % 2] ?? [])
+  (GROUPS[person % 2] ?? [])
     .filter((_id, place) => (person >> place) % 3 !== 0)
     .map((titleId) => ({ titleId, weight: 1 })),
 );
@@ -43,17 +43,17 @@ test("titles like a disliked one score lower, never higher", () => {
   expect(adviser([loved(1), disliked(2)])?.scores[index.positions.get(4) ?? -1]).toBeLessThan(scoreOf(4, 1));
 });
 
-test("a title connected by people is named as the reason, and the pick scores less without it", () => {
+test("a title that the same people love is named as the reason, and the pick scores less without it", () => {
   const marks = [loved(1), loved(12)];
   const advice = adviser(marks);
   const position = index.positions.get(4) ?? -1;
   if (advice === null) throw new Error("There is no advice");
-  // As of a model that is trusted: this one knows only ten titles, of which none can be far above the mean.
+  // As if the model had many titles: among only ten, no score can be far above the mean.
   const trusted = { ...advice, scores: advice.scores.map((score) => 2 * score) };
   const { taste } = gatheringFor(index, { marks });
-  const silent = { ...taste, vector: taste.vector.fill(0) };
+  const neutral = { ...taste, vector: taste.vector.fill(0) };
   const affinities = new Float32Array(index.titles.length);
-  const [reason] = createExplainer({ index, taste: silent, affinities, advice: trusted })([position], {
+  const [reason] = createExplainer({ index, taste: neutral, affinities, advice: trusted })([position], {
     country: null,
     novelty: null,
   });

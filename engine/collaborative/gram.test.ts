@@ -7,7 +7,7 @@ import { type WeightedMark, interactionsOf } from "./interactions.ts";
 
 const SCALE = 8;
 
-/** Westerns are alike in everything, so are musicals, and the two have nothing in common. */
+/** Westerns are identical to each other, so are musicals, and the two have nothing in common. */
 const western = (id: number, facts: Partial<TitleFacts> = {}) =>
   titleOf(id, { title: "Riders", originalTitle: "Riders", genres: ["western"], ...facts });
 const musical = (id: number) =>
@@ -21,7 +21,7 @@ const musical = (id: number) =>
     countries: ["FR"],
   });
 
-/** What the content of the title at this place adds to each place. */
+/** What the content of the title at this position adds to each position. */
 function addedBy(place: number, titleIds: number[], titles: readonly TitleFacts[]): number[] {
   const content = contentOf(Int32Array.from(titleIds), titles, SCALE);
   return Array.from(createGram([content], titleIds.length).rowOf(place));
@@ -46,7 +46,7 @@ test("the more two titles have in common, the more is added", () => {
   expect(far).toBe(0);
 });
 
-test("a title without facts is like nothing", () => {
+test("a title without facts resembles no other title", () => {
   const titles = [western(1), western(2)];
   const [, unknown, alike] = addedBy(0, [1, 50, 2], titles);
   expect(unknown).toBe(0);
@@ -54,7 +54,7 @@ test("a title without facts is like nothing", () => {
   expect(addedBy(1, [1, 50, 2], titles)).toEqual([0, 0, 0]);
 });
 
-test("places are those of the model, whatever the order and the number of the titles", () => {
+test("rows follow the model's order of titles, whatever the order and number of the titles passed in", () => {
   const titles = [musical(4), western(2), musical(3), western(9), western(1)];
   const [first, second, third] = addedBy(2, [1, 3, 9], titles);
   expect(first).toBeCloseTo(SCALE, 5);
@@ -62,7 +62,7 @@ test("places are those of the model, whatever the order and the number of the ti
   expect(third).toBeCloseTo(SCALE, 5);
 });
 
-test("likeness is symmetric", () => {
+test("content similarity is symmetric", () => {
   const titles = [
     western(1),
     western(2, { language: "it" }),
@@ -87,7 +87,7 @@ function rowOf(title: number, people: WeightedMark[][], exponent: number): numbe
   return Array.from(gram.rowOf(title));
 }
 
-test("two titles share the people who marked both", () => {
+test("two titles are connected by the number of people who marked both", () => {
   const people = [liked(1, 2), liked(1, 2, 3), liked(3)];
   expect(rowOf(0, people, 0)).toEqual([2, 2, 1]);
   expect(rowOf(2, people, 0)).toEqual([1, 1, 2]);
@@ -95,12 +95,12 @@ test("two titles share the people who marked both", () => {
 
 test("a person with many marks counts less for each pair", () => {
   const row = rowOf(0, [liked(1, 2), liked(1, 3, 4, 5)], 1);
-  // One half and one quarter, so scaled that their mean is 1.
+  // One half and one quarter, scaled so that their mean is 1.
   expect(row[1]).toBeCloseTo(4 / 3, 6);
   expect(row[2]).toBeCloseTo(2 / 3, 6);
 });
 
-test("a weak mark counts by its weight", () => {
+test("a mark counts in proportion to its weight", () => {
   const marks = [
     { titleId: 1, weight: 1 },
     { titleId: 2, weight: 0.5 },

@@ -41,7 +41,7 @@ test("each title's marks are added up", () => {
   expect(Array.from(titleTotals(WORLD))).toEqual([0.75, 1]);
 });
 
-test("an empty list of people is no error", () => {
+test("an empty list of people isn't an error", () => {
   expect(peopleCount(interactionsOf([]))).toBe(0);
 });
 
@@ -67,7 +67,7 @@ test("three stars are neither a like nor a dislike, but still count", () => {
   expect(gradeOfHalfStars(6)).toBeLessThan(GRADES.liked);
 });
 
-test("signals weigh as their one mark, and a skip weighs nothing", () => {
+test("several signals on a title weigh as their one mark, and a skip weighs nothing", () => {
   expect(gradeOfSignals(SIGNALS.saved | SIGNALS.viewed)).toBe(GRADES.saved);
   expect(gradeOfSignals(SIGNALS.skipped | SIGNALS.viewed)).toBe(0);
 });

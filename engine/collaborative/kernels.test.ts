@@ -7,7 +7,7 @@ import { FLOAT_BYTES, TILE_COLUMNS, TILE_ROWS, createKernels } from "./kernels.t
 import { placed } from "./placement.ts";
 import { trainModel } from "./training.ts";
 
-test("a tile grows by the scaled sum of products, and nothing beside it changes", () => {
+test("the scaled sum of products is added to a tile, and nothing around it changes", () => {
   const { floats, addProducts } = createKernels(1000);
   const count = 3;
   const left = 0;
@@ -39,13 +39,13 @@ test("a tile grows by the scaled sum of products, and nothing beside it changes"
   }
 });
 
-test("no rows add nothing", () => {
+test("without rows, nothing is added", () => {
   const { floats, addProducts } = createKernels(100);
   addProducts(0, 16, 0, 32, 0, 0, 32, 1);
   expect(floats.every((value) => value === 0)).toBe(true);
 });
 
-test("each row of a matrix is multiplied with the vector, and nothing beside the products changes", () => {
+test("each row of a matrix is multiplied by the vector, and nothing around the products changes", () => {
   const { floats, multiplyRows } = createKernels(1000);
   const [rows, columns] = [3, 16];
   const [matrix, vector, target] = [4, 100, 200];
@@ -62,7 +62,7 @@ test("each row of a matrix is multiplied with the vector, and nothing beside the
 test.each([
   ["addSparse16", Uint16Array],
   ["addSparse32", Uint32Array],
-] as const)("%s adds a scaled sparse row, and nothing beside it changes", (name, Columns) => {
+] as const)("%s adds a scaled sparse row, and nothing around it changes", (name, Columns) => {
   const kernels = createKernels(1000);
   const [columns, weights, target] = [4, 20, 100];
   new Columns(kernels.floats.buffer as ArrayBuffer, columns * FLOAT_BYTES, 4).set([0, 3, 40, 1]);
@@ -89,7 +89,7 @@ const model = trainModel(interactionsOf(people), {
   titles: [1, 2, 3, 4, 5].map((id) => titleOf(id)),
 });
 
-test("a placed model has the same numbers, all in the kernels' memory", () => {
+test("a model moved into the kernels' memory keeps the same numbers", () => {
   const { model: moved, kernels, factors } = placed(model);
   expect(encodeModel(moved)).toEqual(encodeModel(model));
   const arrays = [
@@ -102,7 +102,7 @@ test("a placed model has the same numbers, all in the kernels' memory", () => {
   for (const { buffer } of arrays) expect(buffer).toBe(kernels.floats.buffer);
 });
 
-test("placing a model again returns the same placement", () => {
+test("moving the same model again returns the first result", () => {
   const first = placed(model);
   expect(placed(first.model)).toBe(first);
 });

@@ -9,7 +9,7 @@ import { weightBetween } from "./neighbourhoods.ts";
 
 const liked = (...titleIds: number[]): WeightedMark[] => titleIds.map((titleId) => ({ titleId, weight: 1 }));
 
-/** Three westerns (0–2), three musicals (3–5), and 6, which everybody likes. */
+/** Three westerns (0–2), three musicals (3–5), and title 6, which everybody likes. */
 const PEOPLE = [
   ...Array.from({ length: 10 }, () => liked(0, 1, 2, 6)),
   ...Array.from({ length: 10 }, () => liked(3, 4, 5, 6)),
@@ -50,8 +50,8 @@ test.each([7, 5, 2])("liking two westerns predicts the third (core of %i)", (cor
   expect(scores[1]).toBeLessThan(0.05);
 });
 
-test("a single title outside the core has the same weights as within it", () => {
-  // 2 and 5 are marked least; 5 comes last.
+test("a single title outside the core has the same weights as inside it", () => {
+  // Titles 2 and 5 have the fewest marks; 5 comes last.
   const [whole, beside] = [trained(7), trained(6)];
   for (let row = 0; row < 7; row++) {
     for (let column = 0; column < 7; column++) {
@@ -70,7 +70,7 @@ test("a title outside the core is predicted from the core alone", () => {
 });
 
 test.each([8, 4])("an unmarked title is placed by its content (core of %i)", (core) => {
-  // Title 7 is like the westerns, and nobody knows it.
+  // Title 7 resembles the westerns and has no marks.
   const alike: SparseMatrix = {
     starts: Int32Array.from([0, 4]),
     columns: Int32Array.from([0, 1, 2, 7]),

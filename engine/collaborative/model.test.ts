@@ -64,7 +64,7 @@ test("the same people, titles and seed give the same model to the last bit", () 
   expect(encodeModel(again)).toEqual(encodeModel(model));
 });
 
-test("without people the model consists of content alone", () => {
+test("without people, the model consists of content alone", () => {
   const empty = trainModel(interactionsOf([]), { seed: 1, titles });
   const found = createScorer(empty)([{ titleId: 1, weight: 1 }]);
   expect(found?.every((score) => Number.isFinite(score))).toBe(true);
@@ -90,12 +90,12 @@ test.each<[string, (bytes: Uint8Array) => Uint8Array, string]>([
   expect(() => decodeModel(damage(encodeModel(model)))).toThrow(sentence);
 });
 
-test("a NaN is found when the model is decoded", () => {
+test("decoding a model with a NaN fails", () => {
   const damaged = { ...model, popularity: model.popularity.map(() => Number.NaN) };
   expect(() => decodeModel(encodeModel(damaged))).toThrow("don't fit");
 });
 
-/** The same bytes with one word of the first line changed for another of the same length. */
+/** The same bytes, with one word of the first line replaced by another of the same length. */
 function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
   const text = Buffer.from(bytes).toString("latin1");
   expect(text).toContain(from);
@@ -118,13 +118,13 @@ const BLEND: Blend = [
   { marks: 100, linear: 1, factors: 1, walk: 0, popularity: 0 },
 ];
 
-test("a knot's weights apply at it, and the outer knots' weights beyond them", () => {
+test("a knot's weights apply at its number of marks, and the outer knots' weights beyond them", () => {
   expect(weightsAt(BLEND, 1)).toEqual({ linear: 1, factors: 0, walk: 8, popularity: 2 });
   expect(weightsAt(BLEND, 0.5)).toEqual(weightsAt(BLEND, 1));
   expect(weightsAt(BLEND, 5000)).toEqual({ linear: 1, factors: 1, walk: 0, popularity: 0 });
 });
 
-test("between two knots weights change with the logarithm of the marks", () => {
+test("between two knots, weights change with the logarithm of the number of marks", () => {
   expect(weightsAt(BLEND, 10)).toEqual({ linear: 1, factors: 0.5, walk: 4, popularity: 1 });
 });
 

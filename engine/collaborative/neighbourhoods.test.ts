@@ -13,7 +13,7 @@ const MATRIX = [
 ];
 const rowOf = (row: number) => Float32Array.from(MATRIX[row] ?? []);
 
-test("each row keeps the entries farthest from zero, never itself; ties go to the lower place", () => {
+test("each row keeps the entries farthest from zero, never itself; ties go to the lower position", () => {
   const { starts, columns, weights } = strongestOf(rowOf, 4, 2);
   expect(Array.from(starts)).toEqual([0, 2, 2, 4, 6]);
   expect(Array.from(columns)).toEqual([1, 2, 1, 3, 0, 1]);
@@ -44,7 +44,7 @@ const liked = (...titleIds: number[]) => titleIds.map((titleId) => ({ titleId, w
 test("the walk's probabilities match those counted by hand", () => {
   const walk = trainWalk(interactionsOf([liked(1, 2), liked(1, 2, 3, 4)]));
   const scores = [0, 1, 2, 3].map((title) => weightBetween(walk, 0, title));
-  // From title 1 to either person, who are left by one of two and one of four ways: 1/2 and 1/4 against 3/4 in all.
+  // Title 1 leads to two people with two and four onward steps: 1/2 and 1/4, out of 3/4 in total.
   expect(scores[1]).toBeCloseTo(1, 6);
   expect(scores[2]).toBeCloseTo(1 / 3, 6);
   expect(scores[3]).toBeCloseTo(1 / 3, 6);

@@ -21,7 +21,7 @@ const titles = [
 const liking = (titleIds: readonly number[]): WeightedMark[] =>
   titleIds.map((titleId) => ({ titleId, weight: 1 }));
 
-/** Half like westerns, half musicals, each all but one. */
+/** Half like westerns, half musicals; each person likes all but one. */
 function people(count: number): WeightedMark[][] {
   return Array.from({ length: count }, (_, nth) => {
     const liked = nth % 2 === 0 ? WESTERNS : MUSICALS;
@@ -36,7 +36,7 @@ const trained = (count: number, heldOut?: readonly HeldOut[]) =>
     ...(heldOut === undefined ? {} : { heldOut }),
   });
 
-test("unmarked titles get a place and are found by people who like similar titles", () => {
+test("unmarked titles are included and recommended to people who like similar titles", () => {
   const model = trained(60);
   expect(Array.from(model.titleIds)).toEqual([1, 2, 3, 4, 7, 8, 11, 12, 13, 14]);
   const score = createScorer(model);
@@ -46,7 +46,7 @@ test("unmarked titles get a place and are found by people who like similar title
   expect(placed([11, 12], UNKNOWN_MUSICAL)).toBeGreaterThan(placed([11, 12], UNKNOWN_WESTERN));
 });
 
-test("a marked title has a place even without facts", () => {
+test("a marked title is included even without facts", () => {
   const model = trainModel(interactionsOf([...people(20), liking([1, 2, 99])]), { seed: 1, titles });
   expect(model.titleIds).toContain(99);
 });
@@ -55,11 +55,11 @@ test("with enough people, one in ten is held out to choose the blend", () => {
   expect(trained(200)).toMatchObject({ people: 180, marks: 3 * 180 });
 });
 
-test("with few people, all train and the blend is the usual one", () => {
+test("with few people, all train and the default blend is used", () => {
   expect(trained(199)).toMatchObject({ people: 199, marks: 3 * 199, blend: USUAL_BLEND });
 });
 
-test("if others are held out, all people train", () => {
+test("if other people are held out, everyone trains", () => {
   const others = people(30).map((marks) => ({ foldIn: marks.slice(1), targets: [marks[0]?.titleId ?? 0] }));
   expect(trained(200, others)).toMatchObject({ people: 200, marks: 3 * 200 });
   expect(trained(200, [])).toMatchObject({ people: 200, blend: USUAL_BLEND });

@@ -6,7 +6,7 @@ import { measure } from "./measure.ts";
 import { ndcgOf, recallOf, estimateOf, explainedByChance, gainOf } from "./ranking.ts";
 
 test("NDCG matches a value computed by hand", () => {
-  // Hits at the first and the third place of two that were wanted.
+  // Hits at ranks 1 and 3, of two targets.
   const gain = (1 + 1 / 2) / (1 + 1 / Math.log2(3));
   expect(ndcgOf([7, 8, 9], new Set([7, 9]), 100)).toBeCloseTo(gain, 10);
   expect(ndcgOf([7, 9], new Set([7, 9]), 100)).toBe(1);
@@ -14,7 +14,7 @@ test("NDCG matches a value computed by hand", () => {
   expect(ndcgOf([], new Set(), 100)).toBe(0);
 });
 
-test("recall is relative to as many targets as fit", () => {
+test("recall is relative to as many targets as fit in the list", () => {
   expect(recallOf([1, 2, 3], new Set([1, 2, 3, 4]), 2)).toBe(1);
   expect(recallOf([1, 9, 3], new Set([1, 2, 3, 4]), 3)).toBeCloseTo(2 / 3, 10);
 });
@@ -32,19 +32,19 @@ test("given and hidden titles aren't ranked", () => {
   });
 });
 
-test("a target outside the catalog can't be found but counts", () => {
+test("a target outside the catalog counts as missed", () => {
   const person = { foldIn: [], targets: [10, 999] };
   expect(measure({ titleIds, scoresFor: always }, [person]).recall20).toBe(0.5);
 });
 
-test("people without targets don't count, and nobody is no error", () => {
+test("people without targets don't count, and having no people isn't an error", () => {
   expect(measure({ titleIds, scoresFor: always }, [{ foldIn: [], targets: [] }])).toMatchObject({
     ndcg100: 0,
     people: 0,
   });
 });
 
-test("rarer top titles are more novel", () => {
+test("rarer titles at the top make a list more novel", () => {
   const people = [{ foldIn: [], targets: [10] }];
   const shares = Float32Array.from([0.5, 0.5, 0.5, 0.5]);
   expect(measure({ titleIds, scoresFor: always, shares }, people).novelty10).toBe(1);
@@ -60,7 +60,7 @@ const liking = (...ids: number[]) => ids.map((titleId) => ({ titleId, weight: GR
 
 test("diversity is the mean share of genres that pairs don't share", () => {
   const person = { foldIn: liking(40), targets: [10] };
-  // 20 and 30 have nothing in common, 10 half of its genres with each of them.
+  // 20 and 30 share nothing; 10 shares half of its genres with each.
   const genres = genresOf(["western", "music"], ["western"], ["music"], ["horror"]);
   expect(measure({ titleIds, scoresFor: always, genres }, [person]).diversity10).toBeCloseTo(
     (1 / 2 + 1 / 2 + 1) / 3,
@@ -76,9 +76,9 @@ test("a list with the person's genre shares is calibrated, and one without their
     measure({ titleIds, scoresFor: always, genres }, [{ foldIn: liking(...ids), targets: [30] }])
       .calibration10;
   expect(calibrationOf(10, 20)).toBeCloseTo(0, 10);
-  // Likes westerns alone, and is shown two musicals and a western.
+  // Likes only westerns, and gets two musicals and a western.
   expect(calibrationOf(10)).toBeCloseTo(-Math.log(0.99 / 3 + 0.01), 6);
-  // Likes westerns alone, and only musicals are left.
+  // Likes only westerns, and only musicals are left.
   expect(calibrationOf(10, 30)).toBeCloseTo(-Math.log(0.01), 6);
 });
 
@@ -97,7 +97,7 @@ test("without genres, diversity and calibration are unknown", () => {
   expect(measure({ titleIds, scoresFor: always, genres: genresOf([], [], [], []) }, people)).toMatchObject(
     unknown,
   );
-  // One title with genres is no pair, and what the person likes has none.
+  // A single title with genres isn't a pair, and the liked titles have none.
   const one = genresOf([], ["western"], [], []);
   expect(measure({ titleIds, scoresFor: always, genres: one }, people)).toMatchObject(unknown);
 });
@@ -112,7 +112,7 @@ test("people without known genres don't count in diversity and calibration", () 
 });
 
 test("mean and standard error match values computed by hand", () => {
-  // Squares 4, 0, 4 of three values: a variance of 4, of the mean 4/3.
+  // Squared deviations 4, 0, 4 of three values: a variance of 4, and 4/3 for the mean.
   const { mean, standardError } = estimateOf([1, 3, 5]);
   expect(mean).toBe(3);
   expect(standardError).toBeCloseTo(Math.sqrt(4 / 3), 10);
@@ -123,7 +123,7 @@ test("the error of one value or none is infinite", () => {
   expect(estimateOf([])).toEqual({ mean: 0, standardError: Number.POSITIVE_INFINITY });
 });
 
-test("the same gain for everybody isn't chance, however different people are", () => {
+test("an equal gain for everybody isn't chance, however different their scores are", () => {
   const gain = gainOf([0.5, 0.75, 0.25], [0.25, 0.5, 0]);
   expect(gain.mean).toBe(0.25);
   expect(explainedByChance(gain)).toBe(0);

@@ -41,7 +41,7 @@ test("the better of label and search term counts", () => {
   expect(tagScore(tag, "time")).toBe(90);
 });
 
-test("a near miss never scores as much as a match", () => {
+test("a near match never scores as high as an exact one", () => {
   for (const tag of TAGS) {
     expect(tagScore(tag, `${tag.label}x`)).toBeLessThanOrEqual(30);
     expect(tagScore(tag, tag.label)).toBe(100);
@@ -93,7 +93,7 @@ test.for([
   ["shcindelr", "schindler", 2],
   ["up", "heat", 3],
   ["", "ab", 2],
-] as const)("%j is %j with %i slips", ([typed, word, slips]) => {
+] as const)("%j is %j with %i typos", ([typed, word, slips]) => {
   expect(editDistance(typed, word, 2)).toBe(slips);
   expect(editDistance(word, typed, 2)).toBe(slips);
 });
@@ -104,7 +104,7 @@ test.for([
   ["schinx", "schindler", 1],
   ["heatx", "heat", 1],
   ["wxyz", "schindler", 3],
-] as const)("%j is the beginning of %j with %i slips", ([typed, word, slips]) => {
+] as const)("%j is the beginning of %j with %i typos", ([typed, word, slips]) => {
   expect(typingDistance(typed, word, 2)).toBe(slips);
 });
 
@@ -146,7 +146,7 @@ test("folding twice changes nothing", () => {
   );
 });
 
-test("any text folds to letters, digits and single spaces", () => {
+test("folded text contains only letters, digits and single spaces", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(fold(text)).toMatch(/^(?:[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*)?$/u);

@@ -15,7 +15,7 @@ import { hasColumn, readCsv } from "./read-csv.ts";
 import type { Split } from "./read-split.ts";
 import type { Viewers } from "./read-viewers.ts";
 
-/** Films 1 to 60, each related to the next ones of its half; the odd ones are more popular. These people don't know title 61 and up. */
+/** Films 1 to 60, each related to the next ones in its half; odd ones are more popular. Nobody has marked titles from 61 on. */
 const HALF = 30;
 const halfOf = (id: number) => (id <= HALF ? 0 : 1);
 const titles: TitleFacts[] = Array.from({ length: 80 }, (_, place) => {
@@ -41,7 +41,7 @@ const viewers: Viewers = {
   known: new Set(Array.from({ length: 2 * HALF }, (_, place) => place + 1)),
 };
 
-test("picks tell apart two tastes that a list for everybody can't", () => {
+test("picks fit two different tastes better than any list for everybody", () => {
   const { favourites, ...counts } = evaluatePicks(titles, viewers, { seed: 1, people: 0, now: NOW });
   expect(counts).toEqual({ titles: 80, titles_known: 60, people_in_training: 0 });
   expect(Object.keys(favourites)).toEqual(["1", "3", "5", "10"]);
@@ -54,7 +54,7 @@ test("picks tell apart two tastes that a list for everybody can't", () => {
   }
 });
 
-test("with people in training a model advises, and the same run gives the same figures", () => {
+test("with training data, a model scores titles too, and the same run gives the same figures", () => {
   const options = { seed: 1, people: 40, now: NOW };
   const figures = evaluatePicks(titles, viewers, options);
   expect(figures).toMatchObject({ people_in_training: 40, favourites: { 1: { true_reasons: 1 } } });
@@ -62,7 +62,7 @@ test("with people in training a model advises, and the same run gives the same f
   expect(evaluatePicks(titles, viewers, options)).toEqual(figures);
 });
 
-test("what other weights reach is printed with the gain over those in use", () => {
+test("results for other weights are printed with their gain over the current ones", () => {
   const [header, inUse, ...others] = chooseWeights(titles, viewers, { seed: 1, people: 0, now: NOW });
   expect(header).toBe("NDCG@20 by 1, 3, 5, 10 favourites");
   expect(inUse).toMatch(/^in use +(\d\.\d{4} \(\+0\.0000 ±0\.0000\) *){4}$/);
@@ -79,7 +79,7 @@ const SPLIT: Split = {
   titles: [],
 };
 
-test("of a few people only these train and choose the blend, and the same people judge", () => {
+test("a sample of people reduces the training set, and the test set stays the same", () => {
   const { training, validation, test: judges } = splitOfPeople(SPLIT, 2, 1);
   expect(training).toHaveLength(2);
   expect(SPLIT.training).toEqual(expect.arrayContaining([...training]));
@@ -87,7 +87,7 @@ test("of a few people only these train and choose the blend, and the same people
   expect(judges).toBe(SPLIT.test);
 });
 
-test("which people are drawn follows from the seed", () => {
+test("the same seed draws the same people", () => {
   expect(splitOfPeople(SPLIT, 3, 7)).toEqual(splitOfPeople(SPLIT, 3, 7));
 });
 
@@ -100,7 +100,7 @@ function file(content: string | Buffer, name = "items.csv"): string {
 
 const read = (path: string, ...columns: string[]) => Array.fromAsync(readCsv(path, columns));
 
-test("the columns that are asked for are given, whatever stands beside them", async () => {
+test("the requested columns are read in the requested order, whatever other columns there are", async () => {
   const path = file("\uFEFFitem,title,year\r\n1,Riders,1950\r\n\r\n2,Song,1951,and more");
   expect(await read(path, "year", "item")).toEqual([
     ["1950", "1"],
@@ -110,7 +110,7 @@ test("the columns that are asked for are given, whatever stands beside them", as
   expect(await hasColumn(path, "timestamp")).toBe(false);
 });
 
-test("a quoted field may hold commas, doubled quotes and line ends", async () => {
+test("a quoted field can contain commas, doubled quotes and line breaks", async () => {
   const path = file('item,title\n1,"Riders, ""the"" film\nof 1950"\n');
   expect(await read(path, "title")).toEqual([['Riders, "the" film\nof 1950']]);
 });
@@ -125,6 +125,6 @@ test.for<[what: string, content: string | Buffer, sentence: RegExp, name?: strin
   ["has too few columns in a line", "user,item\n1,2\n3\n", /items\.csv, line 3: too few columns$/],
   ["leaves a quote open", 'user,item\n1,"2\n', /items\.csv, line \d: the quotes are not closed/],
   ["is not gzipped", "user,item\n1,2\n", /incorrect header check/, "items.csv.gz"],
-])("a file that %s is refused with a sentence", async ([, content, sentence, name]) => {
+])("a file that %s is refused with an error", async ([, content, sentence, name]) => {
   await expect(read(file(content, name), "item")).rejects.toThrow(sentence);
 });

@@ -107,7 +107,7 @@ test("when another user signs in, the previous user's data is cleared", () => {
   expect(currentSession()).toMatchObject({ isSignedIn: true, username: "ben" });
 });
 
-test("unfinished onboarding waits for its account if the session ended by itself, and for nobody else", async () => {
+test("unfinished onboarding survives a session that ended by itself, for the same account only", async () => {
   const kept = () => localStorage.getItem("onboarding");
   signIn(tokenOf("ana"));
   localStorage.setItem("onboarding", "{}");
@@ -124,7 +124,7 @@ test("unfinished onboarding waits for its account if the session ended by itself
   expect(kept()).toBeNull();
 });
 
-test("another user signing in after a sign-out is noticed, and the same user isn't", async () => {
+test("after a sign-out, signing in as another user counts as a change of user, and as the same one doesn't", async () => {
   signIn(tokenOf("ana"));
   await signOut();
   signIn(tokenOf("ana", "again"));

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-test("whatever languages the browser prefers, dates, numbers, lists and names are as English as the sentences", async () => {
+test("dates, numbers, lists and names are in English, whatever languages the browser prefers", async () => {
   vi.stubGlobal("navigator", { languages: ["de-DE"] });
   const { averageText, dayText, listParts } = await import("./formats.ts");
   const { countryName, languageName } = await import("./names.ts");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { MOTIFS, coverOf, nameSizes } from "./cover.ts";
 
-test("a title always looks the same", () => {
+test("a title always gets the same cover", () => {
   expect(coverOf(42)).toEqual(coverOf(42));
 });
 

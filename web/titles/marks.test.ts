@@ -30,7 +30,7 @@ test("a response requested before a rating was saved doesn't undo it; a later on
   expect(markOf(TITLE).rating).toBeNull();
 });
 
-test("of two responses, the one requested later counts, whichever arrives first", () => {
+test("when two responses arrive, the one requested later counts, whichever arrives first", () => {
   const [first, second] = [nextMoment(), nextMoment()];
   says(2, second);
   says(1, first);

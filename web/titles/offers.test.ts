@@ -66,7 +66,7 @@ test.for(STREAMING_SERVICES.map(({ name, id }) => [name, id] as const))(
   },
 );
 
-test("if a service's search is known not to find the title, a web search is used", () => {
+test("if a service's search can't find the title, a web search is used", () => {
   const provider = {
     provider_id: 8,
     provider_name: "Netflix",

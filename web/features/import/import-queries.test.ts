@@ -18,7 +18,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test("of two quick changes, the second is sent after the first and isn't overwritten by the first response", async () => {
+test("the second of two quick changes is sent after the first and isn't overwritten by the first response", async () => {
   const { queryKey } = importQuery(ID);
   queryClient.setQueryData(queryKey, PREVIEW as never);
   const sent: unknown[] = [];

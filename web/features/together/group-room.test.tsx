@@ -119,7 +119,7 @@ test("the list is refetched only when something it depends on changes", async ()
   expect(text()).toContain("Alien");
 });
 
-test("of quickly chosen moods, the last choice is sent last and stays", async () => {
+test("when moods are chosen quickly, the last choice is sent last and stays", async () => {
   let moods: WireGroup["moods"] = [];
   const first = Promise.withResolvers<Response>();
   const answers = [() => first.promise, () => Promise.resolve(Response.json({ success: true }))];
