@@ -19,13 +19,13 @@ import { type Caller, declaredMatrix, readMatrix, writeMatrix } from "../scripts
 const FILE = new URL("../docs/authz-matrix.csv", import.meta.url);
 const CELLS = readMatrix(readFileSync(FILE, "utf8"));
 
-/** Codes that say who somebody is, or is not, and nothing of what they asked for. */
+/** Error codes about the caller, not about what was requested. */
 const ACCESS_CODES = new Set(["auth_required", "token_expired", "invalid_token", "admin_required"]);
 const SEED = 7;
 
 let address = "";
 let db: Database;
-/** Whose things are asked for, by everybody but the user, who asks for their own. */
+/** Owns the data that all callers request, except `user`, who requests their own. */
 let owner: Person;
 let tokenOf: Record<Caller, () => Promise<string | null>>;
 
@@ -52,17 +52,17 @@ beforeAll(async () => {
   const past = { ...claims, iat: (claims.iat ?? 0) - 3_600, exp: (claims.exp ?? 0) - 3_600 };
   tokenOf = {
     visitor: async () => null,
-    user: () => standingToken(ana, signIn),
-    "other user": () => standingToken(ben, signIn),
-    administrator: () => standingToken(administrator, signIn),
-    "demoted administrator": () => standingToken(demoted, signInAndDemote),
+    user: () => validToken(ana, signIn),
+    "other user": () => validToken(ben, signIn),
+    administrator: () => validToken(administrator, signIn),
+    "demoted administrator": () => validToken(demoted, signInAndDemote),
     "deleted user": async () => deleted.token,
     expired: () => sign(past, key),
     forged: () => sign({ ...claims, is_admin: true }, randomBytes(32)),
   };
 });
 
-test("the matrix of who may make which call is what the contract declares", () => {
+test("the authorization matrix matches the contract", () => {
   expect(
     readFileSync(FILE, "utf8"),
     "docs/authz-matrix.csv is not up to date: run npm run authz-matrix",
@@ -77,10 +77,10 @@ test.for(CELLS.map(({ call, caller, outcome }) => [call, caller, outcome] as con
     if (call === undefined) return;
     const client = Object.assign(new Client(address), { token: await tokenOf[caller as Caller]() });
     const { method, path, body } = await requestTo(call, caller === "user" ? client.token : owner.token);
-    const before = await thingsOf(owner);
+    const before = await storedDataOf(owner);
     const answer = await client.send<ErrorBody>(method, path, body, { "x-requested-with": "app" });
     expect(outcomeOf(answer)).toBe(outcome);
-    expect(await thingsOf(owner)).toEqual(before);
+    expect(await storedDataOf(owner)).toEqual(before);
     expect(JSON.stringify(answer.body)).not.toContain(owner.email);
   },
 );
@@ -90,7 +90,7 @@ function outcomeOf({ status, body }: Answer<ErrorBody>): string {
   return isServed ? "served" : `${status} ${body.code}`;
 }
 
-/** A fitting request, on a title that there is. Where the path names something of a person, it is of the one whose token it is. */
+/** A valid request about an existing title. Personal ids in the path belong to the token's owner. */
 async function requestTo(call: CallDefinition, token: string | null) {
   const { sid, username } = decodeJwt(token ?? "");
   const [request] = fc.sample(fittingRequests(call), { numRuns: 1, seed: SEED });
@@ -106,14 +106,14 @@ async function requestTo(call: CallDefinition, token: string | null) {
     .replace("{code}", call.path.includes("{code}") ? await groupOf(token) : "")
     .replace(/\{(name|username)\}/, String(username));
   const [, query] = request?.path.split("?") ?? [];
-  // A sample that locked the first account would be about everybody who comes after.
+  // A generated body could lock the first account and so affect every later caller.
   if (call.path === "/api/admin/accounts/{id}")
     return { method: call.method, path, body: '{"is_admin":false}' };
   if (call.path === "/api/admin/catalogue-source/key" && call.method === "DELETE")
     await db.query(
       "insert into source_keys (source, sealed, last_characters, set_at) values ('tmdb', '', '', now()) on conflict do nothing",
     );
-  // Nothing is decided of what nobody reported, but that an offer is none.
+  // Without a report, the only possible decision is to hide an offer.
   if (call.path === "/api/admin/link-reports" && call.method === "PUT") {
     const body = '{"item_id":1,"country":"US","provider_id":8,"decision":"hidden"}';
     return { method: call.method, path, body };
@@ -122,14 +122,14 @@ async function requestTo(call: CallDefinition, token: string | null) {
   return { method: call.method, path: query === undefined ? path : `${path}?${query}`, body };
 }
 
-/** @returns the code of a group that was just made */
+/** @returns the code of a new group */
 async function groupOf(token: string | null): Promise<string> {
   const maker = Object.assign(new Client(address), { token });
   const { group } = await maker.ok<{ group: { code: string } }>("POST", "/api/groups", {});
   return group.code;
 }
 
-/** @returns the id of an import of that person's */
+/** @returns the id of a new import by that user */
 async function importOf(username: string): Promise<string> {
   const [row] = await db.query<{ id: number }>(
     `insert into imports (user_id, file_name, state, created_at, touched_at)
@@ -139,7 +139,7 @@ async function importOf(username: string): Promise<string> {
   return String(row?.id);
 }
 
-/** @returns the id of a title that nobody of these added */
+/** @returns the id of an added title that belongs to none of the callers */
 async function additionOf(): Promise<string> {
   const [row] = await db.query<{ id: number }>(
     `with t as (
@@ -153,8 +153,8 @@ async function additionOf(): Promise<string> {
   return String(row?.id);
 }
 
-/** Everything that is kept of a person. */
-async function thingsOf({ name }: Person): Promise<object[]> {
+/** Everything stored about a person. */
+async function storedDataOf({ name }: Person): Promise<object[]> {
   const tables = await db.query<{ table: string }>(
     `select c.table_name as table from information_schema.columns c
      where c.table_schema = 'public' and c.column_name = 'user_id' order by c.table_name`,
@@ -167,17 +167,14 @@ async function thingsOf({ name }: Person): Promise<object[]> {
   return db.query(`${[own, ...rows].join(" union all ")} order by 1, 2`, [name]);
 }
 
-/** Some calls end the session of who makes them. */
-async function standingToken(
-  person: Person,
-  renew: (person: Person) => Promise<void>,
-): Promise<string | null> {
+/** Some calls end the caller's session. */
+async function validToken(person: Person, renew: (person: Person) => Promise<void>): Promise<string | null> {
   const answer = await person.send("GET", "/api/ratings");
   if (answer.status === 401) await renew(person);
   return person.token;
 }
 
-/** The token goes on saying that it is an administrator's. */
+/** The token still claims that its owner is an administrator. */
 async function signInAndDemote(person: Person): Promise<void> {
   await setAdministrator(person, true);
   await signIn(person);

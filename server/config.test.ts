@@ -11,7 +11,7 @@ const MAIL_FROM_PROBLEM =
 const PUBLIC_URL_PROBLEM =
   "PUBLIC_URL must end after the host, as https://halflight.example does: Halflight is not served below a path";
 
-test("without any settings the product serves this machine alone, with a database of its own", () => {
+test("without any settings the server listens on loopback only and runs its own database", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "127.0.0.1",
@@ -118,7 +118,7 @@ test("every setting is read", () => {
   });
 });
 
-test("an empty value counts as none", () => {
+test("an empty value counts as not set", () => {
   const empty = Object.fromEntries(
     ["PORT", "HOST", "PUBLIC_URL", "DATA_DIR", "DATABASE_URL", "ADMIN_EMAIL", "BETA_KEYS", "FEATURES"]
       .concat("SMTP_URL", "MAIL_FROM", "RATE_LIMITS", "DRAW_AHEAD", "LOG_LEVEL", "TRUST_PROXY")
@@ -175,11 +175,11 @@ test.for([
   [{ FEATURES: "social,magic,more" }, "FEATURES must be a list of social, vault, featured"],
   [{ RATE_LIMITS: "maybe" }, "RATE_LIMITS must be on or off"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent"],
-] as const)("a wrong value is named with what would be right: %j", ([env, problem]) => {
+] as const)("an invalid value is refused with what's allowed: %j", ([env, problem]) => {
   expect(() => readConfig(env)).toThrow(new ConfigRefused(problem));
 });
 
-test("all wrong values are named at once", () => {
+test("all invalid values are reported at once", () => {
   const env = {
     PORT: "x",
     TRUST_PROXY: "x",
@@ -201,12 +201,12 @@ test("all wrong values are named at once", () => {
   );
 });
 
-test.for(["127.0.0.1", "localhost", "::1"])("rate limits may be off while only %s can call", (HOST) => {
+test.for(["127.0.0.1", "localhost", "::1"])("rate limits may be off when HOST is %s", (HOST) => {
   expect(readConfig({ HOST, RATE_LIMITS: "off" }).enforcesRateLimits).toBe(false);
 });
 
 test.for(["0.0.0.0", "::", "192.168.1.5", "halflight.example"])(
-  "rate limits may not be off while others can call %s",
+  "rate limits may not be off when HOST is %s",
   (HOST) => {
     expect(() => readConfig({ HOST, RATE_LIMITS: "off" })).toThrow(
       "RATE_LIMITS may be off only while HOST is a loopback address",
@@ -214,11 +214,11 @@ test.for(["0.0.0.0", "::", "192.168.1.5", "halflight.example"])(
   },
 );
 
-test("an IPv6 address is written into the public address as one", () => {
+test("an IPv6 HOST is put in brackets in the public URL", () => {
   expect(readConfig({ HOST: "::1" }).publicUrl).toBe("http://[::1]:3000");
 });
 
-test("a public address may end with a slash", () => {
+test("PUBLIC_URL may end with a slash", () => {
   expect(readConfig({ PUBLIC_URL: "https://halflight.example/" }).isHttps).toBe(true);
 });
 
@@ -231,7 +231,7 @@ test.for([
 });
 
 test.for([[{ HOST: "0.0.0.0" }], [{ PUBLIC_URL: "https://halflight.example" }]] as const)(
-  "common passwords may not be allowed where others sign up: %j",
+  "common passwords can't be allowed with %j",
   ([env]) => {
     expect(() => readConfig({ ...env, PASSWORD_BLOCKLIST: "off" })).toThrow(
       "PASSWORD_BLOCKLIST may be off only while HOST is a loopback address and PUBLIC_URL is not set",
@@ -246,7 +246,7 @@ test.for([
   ["smtp://[::1]", 587, "none"],
   ["smtp://127.example", 587, "required"],
   ["smtps://mail.example", 465, "at_once"],
-] as const)("mails go by %s to port %d, with TLS %s", ([SMTP_URL, port, tls]) => {
+] as const)("SMTP_URL %s means port %d with TLS %s", ([SMTP_URL, port, tls]) => {
   expect(readConfig({ SMTP_URL }).smtp).toMatchObject({ port, tls, login: null });
 });
 
@@ -255,6 +255,6 @@ test.for([
   ["https://kölner-kino.example", "no-reply@xn--klner-kino-ecb.example"],
   ["http://192.0.2.7:3000", "no-reply@[192.0.2.7]"],
   ["http://[2001:db8::7]", "no-reply@[IPv6:2001:db8::7]"],
-])("mails of %s come from %s unless told", ([PUBLIC_URL, address]) => {
+])("with PUBLIC_URL %s emails come from %s by default", ([PUBLIC_URL, address]) => {
   expect(readConfig({ PUBLIC_URL }).mailFrom).toEqual({ name: "Halflight", address });
 });

@@ -1,4 +1,4 @@
-/** A data directory is copied while a product uses it: the product must not notice, whatever the copy is used for. */
+/** A data directory is copied while a server uses it: the server must not notice, whatever the copy is used for. */
 import { execFile, execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ import {
 const TIMEOUT = 60_000;
 
 let sandbox = "";
-/** A data directory that the product has made and left in order. */
+/** A data directory that a server created before it shut down cleanly. */
 let made = "";
 let original = "";
 let copy = "";
@@ -54,30 +54,34 @@ afterAll(() => {
 test.for([
   ["whole data directory", ""],
   ["database alone", "postgres"],
-] as const)("a copy of the %s starts beside the original", { timeout: TIMEOUT }, async ([, part]) => {
-  const viewer = await startWithViewer();
-  const before = postmasterOf(original);
-  copyAsOperator(part);
+] as const)(
+  "a server starts on a copy of the %s while the original is in use",
+  { timeout: TIMEOUT },
+  async ([, part]) => {
+    const viewer = await startWithViewer();
+    const before = postmasterOf(original);
+    copyAsOperator(part);
 
-  const second = start(copy);
-  const address = await second.ready;
-  await viewer.rate(2, 2);
-  expect(postmasterOf(original)).toBe(before);
-  expect(await viewer.get("/api/ratings/2")).toEqual({ rating: 2 });
+    const second = start(copy);
+    const address = await second.ready;
+    await viewer.rate(2, 2);
+    expect(postmasterOf(original)).toBe(before);
+    expect(await viewer.get("/api/ratings/2")).toEqual({ rating: 2 });
 
-  const inCopy = Object.assign(new Client(address), { token: viewer.token });
-  expect(await inCopy.get("/api/ratings/1")).toEqual({ rating: 3 });
-  expect(await inCopy.send("GET", "/api/ratings/2")).toMatchObject({ body: { rating: null } });
+    const inCopy = Object.assign(new Client(address), { token: viewer.token });
+    expect(await inCopy.get("/api/ratings/1")).toEqual({ rating: 3 });
+    expect(await inCopy.send("GET", "/api/ratings/2")).toMatchObject({ body: { rating: null } });
 
-  second.signal("SIGTERM");
-  expect(await second.ended).toMatchObject({
-    code: 0,
-    output: expect.stringContaining(`was copied from ${original}/postgres while that was in use`),
-  });
-  expect(await viewer.get("/api/ratings/2")).toEqual({ rating: 2 });
-});
+    second.signal("SIGTERM");
+    expect(await second.ended).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`was copied from ${original}/postgres while that was in use`),
+    });
+    expect(await viewer.get("/api/ratings/2")).toEqual({ rating: 2 });
+  },
+);
 
-test("a command on a copy changes the copy alone", { timeout: TIMEOUT }, async () => {
+test("an admin command on a copy changes only the copy", { timeout: TIMEOUT }, async () => {
   const viewer = await startWithViewer();
   copyAsOperator("");
   await admin(copy, "grant", "ana@example.com");
@@ -86,23 +90,27 @@ test("a command on a copy changes the copy alone", { timeout: TIMEOUT }, async (
   expect(await viewer.send("GET", "/api/admin/health/detailed")).toMatchObject({ status: 200 });
 });
 
-test("the PostgreSQL that a killed product left in a copy is taken over", { timeout: TIMEOUT }, async () => {
-  const viewer = await startWithViewer();
-  copyAsOperator("");
-  const killed = start(copy);
-  await killed.ready;
-  killed.signal("SIGKILL");
-  await killed.ended;
-  const orphan = postmasterOf(copy);
+test(
+  "a server starts on a copy where a killed server left PostgreSQL running",
+  { timeout: TIMEOUT },
+  async () => {
+    const viewer = await startWithViewer();
+    copyAsOperator("");
+    const killed = start(copy);
+    await killed.ready;
+    killed.signal("SIGKILL");
+    await killed.ended;
+    const orphan = postmasterOf(copy);
 
-  const third = start(copy);
-  await third.ready;
-  expect(postmasterOf(copy)).not.toBe(orphan);
-  expect(await viewer.get("/api/ratings/1")).toEqual({ rating: 3 });
-});
+    const third = start(copy);
+    await third.ready;
+    expect(postmasterOf(copy)).not.toBe(orphan);
+    expect(await viewer.get("/api/ratings/1")).toEqual({ rating: 3 });
+  },
+);
 
 test.for([["its lock is deleted"], ["a copied data directory links to it"]] as const)(
-  "a database in use is left alone also where %s",
+  "a second server refuses a database in use even if %s",
   { timeout: TIMEOUT },
   async ([how]) => {
     const viewer = await startWithViewer();
@@ -123,7 +131,7 @@ test.for([["its lock is deleted"], ["a copied data directory links to it"]] as c
 );
 
 test(
-  "a copy whose original has been renamed while it runs is refused with the way out",
+  "a copy is refused with instructions if its original was renamed while in use",
   { timeout: TIMEOUT },
   async () => {
     const viewer = await startWithViewer();
@@ -147,7 +155,7 @@ function start(dataDir: string): ServerProcess {
   return server;
 }
 
-/** Serves the original to somebody who has rated a title. */
+/** Serves the original to a viewer who has rated a title. */
 async function startWithViewer(): Promise<Client> {
   const viewer = new Client(await start(original).ready);
   const form = { username: "ana", email: "ana@example.com", password: "correct horse" };
@@ -156,7 +164,7 @@ async function startWithViewer(): Promise<Client> {
   return viewer;
 }
 
-/** With everything that belongs to files, sockets too. */
+/** Keeps permissions and times, and copies sockets too. */
 function copyAsOperator(part: string): void {
   if (part !== "") mkdirSync(copy);
   execFileSync("cp", ["-a", join(original, part), part === "" ? copy : join(copy, part)]);

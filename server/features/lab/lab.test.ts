@@ -24,7 +24,7 @@ async function withAdministrator(app: Promise<TestApp> = testApp()): Promise<Tes
 
 const idsOf = ({ picks }: Preview["before"]) => picks.map(({ item_id: id }) => id);
 
-test("settings that are tried show another list, and what is served stays as it is", async () => {
+test("a preview with changed settings shows a different list and leaves viewers' picks alone", async () => {
   const { ana, ben, db } = await withAdministrator();
   const served = (await ben.picks(12)).items.map(({ id }) => id);
   const impressions = async () => (await db.query("select from impressions")).length;
@@ -49,7 +49,7 @@ test("settings that are tried show another list, and what is served stays as it 
   expect(await impressions()).toBe(written);
 });
 
-test("the parts of a score add up to it", async () => {
+test("the parts of a score add up to the score", async () => {
   const { ana } = await withAdministrator();
   const { before } = await ana.ok<Preview>("POST", PREVIEW, { tunables: {}, taste: WESTERNS });
   for (const { score, parts } of before.picks)
@@ -57,13 +57,13 @@ test("the parts of a score add up to it", async () => {
   expect(before.picks.some(({ parts }) => parts.taste > 0)).toBe(true);
 });
 
-test("nothing that is tried: both lists are the same", async () => {
+test("a preview without changes shows the same list twice", async () => {
   const { ana } = await withAdministrator();
   const { before, after } = await ana.ok<Preview>("POST", PREVIEW, { tunables: {}, taste: WESTERNS });
   expect(after).toEqual(before);
 });
 
-test("what an account is shown can be looked at once its owner has agreed, and each look is written down", async () => {
+test("an account's picks can be previewed only with its owner's consent, and each preview is audited", async () => {
   const { ana, ben, db, title } = await withAdministrator();
   await ben.rate((await title("Alien")).id, 3);
   const [{ id } = { id: 0 }] = await db.query<{ id: number }>("select id from users where username = $1", [
@@ -85,7 +85,7 @@ test("what an account is shown can be looked at once its owner has agreed, and e
   expect(await ana.send("POST", PREVIEW, asked)).toMatchObject({ status: 404 });
 });
 
-test("nobody under 18 can agree, and who says later to be younger is not looked at", async () => {
+test("people under 18 can't consent, and earlier consent ends once the profile says under 18", async () => {
   const { ana, ben, db } = await withAdministrator();
   await ben.ok("PUT", "/api/user/privacy", { profile_visibility: "private", picks_may_be_studied: true });
   await ben.ok("PUT", "/api/profile", { ...PROFILE, age_range: "13-17" });
@@ -116,7 +116,7 @@ const PROFILE = {
 test.for<[object, string]>([
   [{ RECENCY_WEIGHT: 2 }, "RECENCY_WEIGHT must be a number from 0 to 1"],
   [{ EXPLORATION_PCT: -1 }, "EXPLORATION_PCT must be a whole number from 0 to 50"],
-])("%j is refused by name", async ([tunables, sentence]) => {
+])("the setting %j is refused with its name and range", async ([tunables, sentence]) => {
   const { ana } = await withAdministrator();
   expect(await ana.send("POST", PREVIEW, { tunables, taste: WESTERNS })).toMatchObject({
     status: 400,
@@ -124,13 +124,13 @@ test.for<[object, string]>([
   });
 });
 
-test("a taste that is not there has no picks", async () => {
+test("an unknown sample taste is not found", async () => {
   const { ana } = await withAdministrator();
   const asked = { tunables: {}, taste: { sample: "nobody's" } };
   expect(await ana.send("POST", PREVIEW, asked)).toMatchObject({ status: 404 });
 });
 
-test("a measurement by held-out favourites tells before from after, and is there for every process", async () => {
+test("an evaluation on held-out favorites compares settings before and after, and is kept in the database", async () => {
   const { ana, db } = await withAdministrator(ownApp());
   expect(await ana.get<Evaluation>(EVALUATION)).toEqual({ evaluation: null });
   await ana.ok("POST", EVALUATION, { tunables: { RECENCY_MIN_RECENT_RATIO: 1 } });
@@ -151,7 +151,7 @@ test("a measurement by held-out favourites tells before from after, and is there
   expect(await db.query("select from setting_evaluations where state = 'done'")).toHaveLength(1);
 }, 90_000);
 
-test("one measurement goes on at a time, and it can be stopped", async () => {
+test("only one evaluation runs at a time, and it can be stopped", async () => {
   const { ana, db } = await withAdministrator(ownApp());
   const order = { tunables: RECENT };
   const [first, second] = await Promise.all([
@@ -167,7 +167,7 @@ test("one measurement goes on at a time, and it can be stopped", async () => {
   expect(await db.query("select from setting_evaluations where state = 'running'")).toEqual([]);
 }, 60_000);
 
-test("what a process that has ended was measuring has failed, and another can be started", async () => {
+test("an evaluation fails when its process dies, and another can be started", async () => {
   const { ana, db } = await withAdministrator(ownApp());
   await db.query(
     `insert into setting_evaluations (started_at, alive_at, before, after, state)
@@ -180,7 +180,7 @@ test("what a process that has ended was measuring has failed, and another can be
   await ana.ok("DELETE", EVALUATION);
 }, 60_000);
 
-test("settings are compared in the picks of viewers until the comparison is ended; both are in the audit", async () => {
+test("an experiment runs until it's ended, and its start and end are in the audit log", async () => {
   const { ana, ben, db } = await withAdministrator(ownApp());
   expect(await ana.get<Experiment>(EXPERIMENT)).toEqual({ experiment: null });
   await ana.ok("PUT", EXPERIMENT, { tunables: RECENT, share_pct: 100 });

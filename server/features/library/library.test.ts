@@ -22,7 +22,7 @@ test("a title that nobody rated has no rating", async () => {
   expect(await ana.get(`/api/ratings/${arrival.id}`)).toEqual({ rating: null });
 });
 
-test("a rating can be taken back, also twice, and nobody takes back another's", async () => {
+test("a rating can be removed, even twice, and only by its owner", async () => {
   const { ana, ben, title } = await testApp();
   const arrival = await title("Arrival");
   await ana.rate(arrival.id, 3);
@@ -34,7 +34,7 @@ test("a rating can be taken back, also twice, and nobody takes back another's", 
   expect(await ana.get("/api/ratings")).toEqual({ ratings: [] });
 });
 
-test("a rating that was taken back no longer speaks for any pick", async () => {
+test("a removed rating is no longer the reason for a pick", async () => {
   const { ana, title } = await testApp();
   const arrival = await title("Arrival");
   const picks = async () => {
@@ -47,7 +47,7 @@ test("a rating that was taken back no longer speaks for any pick", async () => {
   expect((await picks()).map(({ reason }) => reason.title_id)).not.toContain(arrival.id);
 });
 
-test("ratings of many titles come in one answer, each under its id", async () => {
+test("the ratings of many titles come in one response, keyed by title id", async () => {
   const { ana, title } = await testApp();
   const [arrival, parasite] = [await title("Arrival"), await title("Parasite")];
   await ana.rate(arrival.id, 1);
@@ -57,7 +57,7 @@ test("ratings of many titles come in one answer, each under its id", async () =>
   expect(answer).toEqual({ ratings: { [arrival.id]: 1 } });
 });
 
-test("rating a title says that it was watched", async () => {
+test("rating a title records that it was watched", async () => {
   const { ana, db, title } = await testApp();
   const arrival = await title("Arrival");
   await ana.rate(arrival.id, 3);
@@ -72,7 +72,7 @@ test("rating a title says that it was watched", async () => {
   ]);
 });
 
-test("a skipped title is not rated, and a rated one no longer skipped", async () => {
+test("skipping a title removes its rating, and rating it removes the skip", async () => {
   const { ana, title } = await testApp();
   const arrival = await title("Arrival");
   await ana.rate(arrival.id, 3);
@@ -83,7 +83,7 @@ test("a skipped title is not rated, and a rated one no longer skipped", async ()
   expect(await ana.get("/api/user/skip/skipped-items")).toEqual({ items: [] });
 });
 
-test("a skip can be taken back", async () => {
+test("a skip can be undone", async () => {
   const { ana, title } = await testApp();
   const arrival = await title("Arrival");
   await ana.rate(arrival.id, "skip");
@@ -91,7 +91,7 @@ test("a skip can be taken back", async () => {
   expect(await ana.get("/api/user/skip/skipped-items")).toEqual({ items: [] });
 });
 
-test("the watchlist shows what was added last first", async () => {
+test("the watchlist shows the most recently added title first", async () => {
   const { ana, clock, title } = await testApp();
   const [arrival, parasite] = [await title("Arrival"), await title("Parasite")];
   await ana.ok("POST", "/api/watchlist", { id: arrival.id });
@@ -104,14 +104,14 @@ test("the watchlist shows what was added last first", async () => {
   ]);
 });
 
-test("a rating given while adding to the watchlist is no rating", async () => {
+test("a rating sent when adding to the watchlist isn't stored as a rating", async () => {
   const { ana, title } = await testApp();
   const arrival = await title("Arrival");
   await ana.ok("POST", "/api/watchlist", { id: arrival.id, rating: 3 });
   expect(await ana.get("/api/ratings")).toEqual({ ratings: [] });
 });
 
-test("adding twice keeps one entry, removing twice is no error", async () => {
+test("adding to the watchlist twice keeps one entry, and removing twice is no error", async () => {
   const { ana, title } = await testApp();
   const arrival = await title("Arrival");
   await ana.ok("POST", "/api/watchlist", { id: arrival.id });
@@ -122,7 +122,7 @@ test("adding twice keeps one entry, removing twice is no error", async () => {
   expect(await ana.get("/api/watchlist")).toEqual({ items: [] });
 });
 
-test("nobody sees or changes another's marks", async () => {
+test("viewers can't see or change each other's marks", async () => {
   const { ana, ben, title } = await testApp();
   const arrival = await title("Arrival");
   await ana.rate(arrival.id, 3);
@@ -134,7 +134,7 @@ test("nobody sees or changes another's marks", async () => {
   expect((await ana.get<Watchlist>("/api/watchlist")).items).toHaveLength(1);
 });
 
-test("many taps at once leave one rating", async () => {
+test("many simultaneous taps leave one rating", async () => {
   const { ana, title } = await testApp();
   const arrival = await title("Arrival");
   await Promise.all(Array.from({ length: 50 }, (_, tap) => ana.rate(arrival.id, tap % 2 === 0 ? 2 : 3)));
@@ -142,7 +142,7 @@ test("many taps at once leave one rating", async () => {
   expect(ratings).toHaveLength(1);
 });
 
-test("rated, skipped and taken back all at once, a title is rated or skipped, and everybody is answered", async () => {
+test("simultaneous ratings, skips and removals all succeed and never leave a title both rated and skipped", async () => {
   const { ana, title, db } = await testApp();
   const { id } = await title("Arrival");
   const acts = [
@@ -173,7 +173,7 @@ test.for([
   [{ id: 1, rating: null }],
   [{ rating: 3 }],
   [{}],
-])("a rating that makes no sense is refused: %j", async ([body]) => {
+])("an invalid rating is refused: %j", async ([body]) => {
   const { ana } = await testApp();
   expect(await ana.send("POST", "/api/ratings", body)).toMatchObject({
     status: 400,
@@ -181,7 +181,7 @@ test.for([
   });
 });
 
-test("a title that does not exist cannot be marked", async () => {
+test("a title that doesn't exist can't be rated, skipped or saved", async () => {
   const { ana } = await testApp();
   const refused = { status: 404, body: { code: "not_found", error: "Not found" } };
   expect(await ana.send("POST", "/api/ratings", { id: 999_999, rating: 3 })).toMatchObject(refused);
@@ -190,7 +190,7 @@ test("a title that does not exist cannot be marked", async () => {
   expect(await ana.send("GET", "/api/ratings/1e3")).toMatchObject(refused);
 });
 
-test("more than a hundred ids at once are refused", async () => {
+test("a request for the ratings of more than 100 titles is refused", async () => {
   const { ana } = await testApp();
   const itemIds = Array.from({ length: 101 }, (_, place) => place + 1);
   expect(await ana.send("POST", "/api/ratings/batch-get", { itemIds })).toMatchObject({
@@ -207,7 +207,7 @@ test.for([
   ["DELETE", "/api/ratings/1"],
   ["DELETE", "/api/watchlist/1"],
   ["GET", "/api/user/skip/skipped-items"],
-] as const)("%s %s needs somebody signed in", async ([method, path]) => {
+] as const)("%s %s requires signing in", async ([method, path]) => {
   const { visitor } = await testApp();
   expect(await visitor.send(method, path, method === "POST" ? {} : undefined)).toMatchObject({
     status: 401,
@@ -224,7 +224,7 @@ test.for([
     "null",
   ],
   ["/api/user/skip/skipped-items", "items", "insert into skips (user_id, title_id, skipped_at)", null],
-] as const)("%s is told in parts, newest first", async ([path, list, insert, mark]) => {
+] as const)("%s returns at most 500 entries a page, newest first", async ([path, list, insert, mark]) => {
   const { ana, db } = await testApp();
   await db.query(
     `${insert} select u.id, t.id, ${mark === null ? "" : `${mark},`} now() - make_interval(mins => t.id)
@@ -247,7 +247,7 @@ test.for([
   expect(await idsIn("?offset=20000")).toEqual({ ids: [], next: null });
 });
 
-test("a watched title is told as completed, is no pick any more, and all of it can be taken back", async () => {
+test("a watched title counts as completed and is no longer picked, until it's unmarked", async () => {
   const { ana, ben, db } = await testApp();
   const picks = async () => {
     const { items } = await ana.get<CallAnswer<"GET /api/recommendations">>("/api/recommendations?limit=24");
@@ -278,12 +278,12 @@ test("a watched title is told as completed, is no pick any more, and all of it c
   expect(await picks()).toContain(id);
 });
 
-test("a title that does not exist cannot be watched", async () => {
+test("a title that doesn't exist can't be marked as watched", async () => {
   const { ana } = await testApp();
   expect((await ana.send("POST", "/api/watched", { id: 999_999 })).status).toBe(404);
 });
 
-test("the best loved titles can leave out what the viewer has rated, skipped, saved or watched", async () => {
+test("the title list can leave out what the viewer has rated, skipped, saved or watched", async () => {
   const { ana, visitor } = await testApp();
   const listed = async (viewer: Pick<typeof ana, "get">, more = "") => {
     const { items } = await viewer.get<{ items: Item[] }>(`/api/items?limit=20${more}`);
@@ -309,7 +309,7 @@ async function inVault(person: Client, query = "") {
   return items.map(({ title, rating }) => [title, rating]);
 }
 
-test("the vault holds what was rated, what was rated last first, each with its rating and its time", async () => {
+test("the vault lists rated titles, most recent first, each with its rating and time", async () => {
   const { ana, ben, clock, title } = await app();
   const [arrival, alien] = [await title("Arrival"), await title("Alien")];
   await ana.rate(arrival.id, 3);
@@ -325,7 +325,7 @@ test("the vault holds what was rated, what was rated last first, each with its r
   expect(await inVault(ben)).toEqual([]);
 });
 
-test("a title that is rated again comes first, and one whose rating was taken back is gone", async () => {
+test("a title that's rated again moves to the front of the vault, and a removed rating disappears", async () => {
   const { ana, clock, title } = await app();
   const [arrival, alien] = [await title("Arrival"), await title("Alien")];
   await ana.rate(arrival.id, 3);
@@ -339,7 +339,7 @@ test("a title that is rated again comes first, and one whose rating was taken ba
   expect(await inVault(ana)).toEqual([["Alien", 1]]);
 });
 
-test("the vault shows one rating alone, counts them all, and comes in pages", async () => {
+test("the vault can be filtered by rating, counts all ratings and comes in pages", async () => {
   const { ana, clock, title } = await app();
   for (const name of ["Arrival", "Alien", "Parasite"]) {
     await ana.rate((await title(name)).id, name === "Alien" ? 1 : 3);
@@ -356,7 +356,7 @@ test("the vault shows one rating alone, counts them all, and comes in pages", as
 });
 
 test.for([["rating=0"], ["rating=4"], ["rating=skip"], ["offset=-1"]])(
-  "a vault asked for with %s is refused",
+  "a vault request with %s is refused",
   async ([query]) => {
     const { ana } = await app();
     expect(await ana.send("GET", `/api/vault?${query}`)).toMatchObject({
@@ -366,7 +366,7 @@ test.for([["rating=0"], ["rating=4"], ["rating=skip"], ["offset=-1"]])(
   },
 );
 
-test("where the vault is not switched on there is none", async () => {
+test("the vault doesn't exist while its feature is off", async () => {
   const { ana } = await testApp({ features: ["social"] });
   expect(await ana.send("GET", "/api/vault")).toMatchObject({
     status: 404,

@@ -37,7 +37,7 @@ async function product() {
 
 const idsOf = (providers: readonly Provider[]) => providers.map(({ provider_id: id }) => id);
 
-test("a link counts once for each who reports it, and the most reported comes first", async () => {
+test("a link counts once per person who reports it, and the most reported link comes first", async () => {
   const { ana, ben, film, report, links, title } = await product();
   const alien = await title("Alien");
   for (const person of [ana, ana, ben]) expect(await report(person)).toMatchObject({ status: 200 });
@@ -66,7 +66,7 @@ test("a link counts once for each who reports it, and the most reported comes fi
   expect([first.links, second.links].flat().map((link) => link.item_id)).toEqual([film.id, alien.id]);
 });
 
-test("an offer that is hidden is nobody's any more, neither on the title nor in what a filter finds, on every process", async () => {
+test("a hidden offer disappears for everyone on every server, until it's reopened", async () => {
   const app = await product();
   const { ana, ben, visitor, film, report, decide, streamed, links } = app;
   const elsewhere = new Client(await app.secondServer());
@@ -87,7 +87,7 @@ test("an offer that is hidden is nobody's any more, neither on the title nor in 
   expect((await links()).links).toMatchObject([{ item_id: film.id, correction: null, reports_count: 1 }]);
 });
 
-test("what a choice of services finds follows on every process", async () => {
+test("filtering by streaming service follows hidden offers on every server", async () => {
   const { ana, administrator, secondServer } = await product();
   const elsewhere = Object.assign(new Client(await secondServer()), { token: ana.token });
   await ana.ok("PUT", "/api/filters", {
@@ -106,7 +106,7 @@ test("what a choice of services finds follows on every process", async () => {
   for (const client of [ana, elsewhere]) await expect.poll(() => found(client), SOON).toContain(id);
 });
 
-test("an offer whose link the service does not follow stays, and says so", async () => {
+test("an offer with a broken link stays and is marked as broken", async () => {
   const { ana, ben, film, report, decide, streamed, links } = await product();
   await report(ana);
   await decide("web_search");
@@ -118,7 +118,7 @@ test("an offer whose link the service does not follow stays, and says so", async
   ]);
 });
 
-test("a report that was for nothing waits no more, until somebody reports it again", async () => {
+test("a dismissed report leaves the queue until someone reports the link again", async () => {
   const { ana, report, decide, streamed, links } = await product();
   await report(ana);
   await decide("dismissed");
@@ -129,7 +129,7 @@ test("a report that was for nothing waits no more, until somebody reports it aga
   expect((await links()).open_count).toBe(1);
 });
 
-test("what is hidden stays so when the reports are gone with those who made them", async () => {
+test("an offer stays hidden after its reporter deletes their account", async () => {
   const { report, decide, streamed, links, signUp, visitor }: Awaited<ReturnType<typeof product>> =
     await product();
   const person: Person = await signUp();
@@ -145,23 +145,23 @@ test("what is hidden stays so when the reports are gone with those who made them
 });
 
 test.for<[string, object, number, string]>([
-  ["of a service that does not offer it", { provider_id: 8 }, 409, "conflict"],
-  ["of a country where nobody does", { country: "PT" }, 409, "conflict"],
-  ["of no service", { provider_id: 424_242 }, 409, "conflict"],
-  ["of no country", { country: "usa" }, 400, "validation_failed"],
+  ["about a service that doesn't offer the title", { provider_id: 8 }, 409, "conflict"],
+  ["about a country where the title isn't offered", { country: "PT" }, 409, "conflict"],
+  ["about an unknown service", { provider_id: 424_242 }, 409, "conflict"],
+  ["with an invalid country code", { country: "usa" }, 400, "validation_failed"],
 ])("a report %s is refused", async ([, change, status, code]) => {
   const { ana, report, links } = await product();
   expect(await report(ana, change)).toMatchObject({ status, body: { code } });
   expect((await links()).open_count).toBe(0);
 });
 
-test("nothing is decided of what nobody reported", async () => {
+test("a link that nobody reported can't be dismissed or reopened", async () => {
   const { decide } = await product();
   expect(await decide("dismissed")).toMatchObject({ status: 404 });
   expect(await decide("open")).toMatchObject({ status: 404 });
 });
 
-test("who decided what is in the audit", async () => {
+test("each decision and who made it are in the audit log", async () => {
   const { administrator, ana, db, decide, film, report } = await product();
   await report(ana);
   await decide("hidden");

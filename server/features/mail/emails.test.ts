@@ -6,10 +6,10 @@ import { EVERY_EMAIL, PUBLIC_URL } from "./emails.fixture.ts";
 import type { Email } from "./emails.ts";
 import { htmlOf } from "./html.ts";
 
-const named = EVERY_EMAIL.map((letter) => [letter.kind, letter] as const);
+const named = EVERY_EMAIL.map((email) => [email.kind, email] as const);
 
-function pageOf(letter: Email): { tags: string[]; text: string; links: string[] } {
-  const html = htmlOf(contentOf(letter, PUBLIC_URL));
+function pageOf(email: Email): { tags: string[]; text: string; links: string[] } {
+  const html = htmlOf(contentOf(email, PUBLIC_URL));
   return {
     tags: html.match(/<[^>]*>/g) ?? [],
     text: unescaped(html.replaceAll(/<[^>]*>/g, "")),
@@ -17,8 +17,8 @@ function pageOf(letter: Email): { tags: string[]; text: string; links: string[] 
   };
 }
 
-function textOf(letter: Email): string {
-  return plainTextOf(contentOf(letter, PUBLIC_URL));
+function textOf(email: Email): string {
+  return plainTextOf(contentOf(email, PUBLIC_URL));
 }
 
 function unescaped(text: string): string {
@@ -27,75 +27,75 @@ function unescaped(text: string): string {
 }
 
 test.for(named)(
-  "%s has one link, which its text has too, and says what to do if it was not you",
-  ([, letter]) => {
-    const { link } = contentOf(letter, PUBLIC_URL).action;
-    const page = pageOf(letter);
+  "the %s email has one link, the same in its plain text, and says what to do if it wasn't you",
+  ([, email]) => {
+    const { link } = contentOf(email, PUBLIC_URL).action;
+    const page = pageOf(email);
     expect(new Set(page.links)).toEqual(new Set([link]));
-    expect(textOf(letter).match(/https?:\/\/\S+/g)).toEqual([link]);
+    expect(textOf(email).match(/https?:\/\/\S+/g)).toEqual([link]);
     expect(link.startsWith(PUBLIC_URL)).toBe(true);
-    expect(link).toBe("link" in letter ? letter.link : link);
-    for (const said of [page.text, textOf(letter)]) expect(said).toContain("Wasn’t this you?");
+    expect(link).toBe("link" in email ? email.link : link);
+    for (const said of [page.text, textOf(email)]) expect(said).toContain("Wasn’t this you?");
   },
 );
 
-test.for(named)("%s fetches nothing and runs nothing when it is opened", ([, letter]) => {
-  const html = htmlOf(contentOf(letter, PUBLIC_URL));
+test.for(named)("the %s email loads nothing and runs nothing when opened", ([, email]) => {
+  const html = htmlOf(contentOf(email, PUBLIC_URL));
   expect(html).not.toMatch(
     /<(img|script|link|iframe|object|svg|video|form)\b|\bsrc=|url\(|@import|\bon\w+=/i,
   );
 });
 
-test.for(named)("%s says the same as text and as a page", ([, letter]) => {
-  const { heading, paragraphs, facts, ifNotYou } = contentOf(letter, PUBLIC_URL);
+test.for(named)("the %s email says the same in plain text and HTML", ([, email]) => {
+  const { heading, paragraphs, facts, ifNotYou } = contentOf(email, PUBLIC_URL);
   const sentences = [heading, ...paragraphs, ...facts.flatMap(({ name, value }) => [name, value]), ifNotYou];
   for (const sentence of sentences) {
-    expect(pageOf(letter).text).toContain(sentence);
-    expect(textOf(letter)).toContain(sentence);
+    expect(pageOf(email).text).toContain(sentence);
+    expect(textOf(email)).toContain(sentence);
   }
 });
 
-test("a link's words say how long it works", () => {
+test("an email with a link says how long the link works", () => {
   const words = (kind: "reset_password" | "verify_address") =>
     textOf({ kind, username: "ana", link: `${PUBLIC_URL}/x?token=t` });
   expect(words("reset_password")).toContain("10 minutes");
   expect(words("verify_address")).toContain("24 hours");
 });
 
-test("the time of a sign-in is told in words, with its zone", () => {
+test("a sign-in time is written out with its time zone", () => {
   const at = "2026-03-01T20:15:00Z";
   expect(textOf({ kind: "new_sign_in", username: "ana", device: "Firefox", at })).toContain(
     "Time: March 1, 2026 at 8:15 PM UTC",
   );
 });
 
-test("a name can be no link, no mark-up and no other line, and turns nothing around", () => {
-  const letter: Email = {
+test("a username or device name can't add links, markup or lines to an email, or reverse its text", () => {
+  const email: Email = {
     kind: "new_sign_in",
     username: "win.evil.example",
     device: `<img src=x>\r\n\u202e https://evil.example/\n${"very ".repeat(100)}`,
     at: "2026-03-01T20:15:00Z",
   };
-  const page = pageOf(letter);
+  const page = pageOf(email);
   expect(page.tags.filter((tag) => tag.startsWith("<img"))).toEqual([]);
-  for (const said of [page.text, textOf(letter)]) {
+  for (const said of [page.text, textOf(email)]) {
     expect(said).not.toMatch(/evil\.example|https:\/\/evil|\u202e|(very ){20}/);
     expect(said.replaceAll("\u200c", "")).toContain("Hello win.evil.example,");
   }
 });
 
-test("whatever people are called, their letter has the same mark-up", () => {
-  const letterTo = (username: string, device: string): Email => ({
+test("an email has the same markup whatever the username and device are", () => {
+  const emailTo = (username: string, device: string): Email => ({
     kind: "new_sign_in",
     username,
     device,
     at: device,
   });
-  const { tags } = pageOf(letterTo("ana", "Firefox"));
+  const { tags } = pageOf(emailTo("ana", "Firefox"));
   const text = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: fc.constantFrom(..."<>\"'&/= a") }));
   fc.assert(
     fc.property(text, text, (username, device) => {
-      expect(pageOf(letterTo(username, device)).tags).toEqual(tags);
+      expect(pageOf(emailTo(username, device)).tags).toEqual(tags);
     }),
   );
 });

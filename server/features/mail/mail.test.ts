@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "#server/platform/db.ts";
 import { CHANGED, MINUTE, LONG_TIMEOUT, RESET, withMailServer, CONFIRM, HOUR } from "./mail.fixture.ts";
 import { startMailServer } from "./smtp-server.fixture.ts";
 
-test("a letter reaches its owner once, and what it said is forgotten", async () => {
+test("an email is delivered once, and its content is deleted", async () => {
   const { mail, server, enqueue, rows } = await withMailServer();
   await enqueue(RESET);
   await mail.deliver();
@@ -18,7 +18,7 @@ test("a letter reaches its owner once, and what it said is forgotten", async () 
   expect(await rows()).toEqual([{ attempts: 1, sent_at: expect.any(Date), letter: null, failure: null }]);
 });
 
-test("a letter whose change was not kept is never sent", async () => {
+test("an email is never sent if its transaction rolls back", async () => {
   const { db, mail, server, ana } = await withMailServer();
   const undone = db.transaction(async (tx) => {
     const [owner] = await tx.query<{ id: number }>("select id from users where username = $1", [ana.name]);
@@ -30,7 +30,7 @@ test("a letter whose change was not kept is never sent", async () => {
   expect(server.taken).toEqual([]);
 });
 
-test("a letter is on its way as soon as its change is kept, whichever process wrote it", async () => {
+test("an email is sent as soon as its transaction commits, whichever process wrote it", async () => {
   const { another, server, enqueue, secondServer } = await withMailServer();
   await secondServer();
   another().startDelivery();
@@ -38,7 +38,7 @@ test("a letter is on its way as soon as its change is kept, whichever process wr
   await expect.poll(() => server.taken.length, LONG_TIMEOUT).toBe(1);
 });
 
-test("of several processes one sends a mail, and all of them work", async () => {
+test("several processes deliver in parallel, and each email is sent once", async () => {
   const { another, server, enqueue, rows } = await withMailServer();
   for (let place = 0; place < 40; place++) await enqueue(CHANGED, `ana-${place}@example.com`);
   const processes = [another(), another(), another()];
@@ -53,7 +53,7 @@ test.for([
   "ana@example.com\r\nBcc: eve@evil.example",
   "ana@example.com, eve@evil.example",
   "<ana@example.com>",
-])("nobody is written to at %j", async (address) => {
+])("no email is sent to the malformed address %j", async (address) => {
   const { mail, server, enqueue, rows } = await withMailServer();
   await enqueue(CHANGED, address);
   await mail.deliver();
@@ -63,7 +63,7 @@ test.for([
   ]);
 });
 
-test("a letter that cannot be read is given up, and the next one is sent", async () => {
+test("an unreadable email is given up, and the next one is sent", async () => {
   const { db, mail, server, enqueue, rows } = await withMailServer();
   await enqueue(CHANGED);
   await db.query("update mails set letter = $1", [{ kind: "praise" }]);
@@ -73,7 +73,7 @@ test("a letter that cannot be read is given up, and the next one is sent", async
   expect((await rows())[0]).toMatchObject({ failure: "What the mail says cannot be read.", letter: null });
 });
 
-test("what waits is counted, with the time of the oldest and the last failure", async () => {
+test("waiting emails are counted, with the time of the oldest and the last failure", async () => {
   const { clock, mail, server, enqueue } = await withMailServer();
   expect(await mail.waiting()).toEqual({ count: 0, oldest: null, lastFailure: null });
   const posted = clock.now();
@@ -89,7 +89,7 @@ test("what waits is counted, with the time of the oldest and the last failure", 
   });
 });
 
-test("mails that leave late are told on the page of health", async () => {
+test("late emails show up on the health page", async () => {
   const { clock, db, ana, mail, server, enqueue } = await withMailServer();
   await db.query("update users set is_admin = true where username = $1", [ana.name]);
   const health = () => ana.get<{ components: object }>("/api/admin/health/detailed");
@@ -106,7 +106,7 @@ test("mails that leave late are told on the page of health", async () => {
   });
 });
 
-test("while the mail server is away a mail is tried again ever more seldom, and sent once it is back", async () => {
+test("while the mail server is down an email is retried at growing intervals, and sent once it's back", async () => {
   const { clock, mail, server, enqueue, rows } = await withMailServer();
   await enqueue(CHANGED);
   const port = Number(new URL(server.url).port);
@@ -128,7 +128,7 @@ test("while the mail server is away a mail is tried again ever more seldom, and 
   expect(await rows()).toMatchObject([{ sent_at: expect.any(Date), letter: null, failure: null }]);
 });
 
-test("after a day a mail is given up, and what it said is forgotten", async () => {
+test("an email is given up after a day, and its content is deleted", async () => {
   const { clock, mail, server, enqueue, rows } = await withMailServer();
   await enqueue(CHANGED);
   await server.close();
@@ -141,7 +141,7 @@ test("after a day a mail is given up, and what it said is forgotten", async () =
   expect(await mail.waiting()).toEqual({ count: 0, oldest: null, lastFailure: failure });
 });
 
-test("a link that opens nothing any more is not sent", async () => {
+test("an email whose link has expired isn't sent", async () => {
   const { clock, mail, server, enqueue, rows } = await withMailServer();
   await enqueue(RESET);
   await enqueue(CONFIRM);
@@ -156,7 +156,7 @@ test("a link that opens nothing any more is not sent", async () => {
   ]);
 });
 
-test("an address that the mail server does not know is given up at once, and others are still sent", async () => {
+test("an email to an unknown recipient is given up at once, and others are still sent", async () => {
   const { mail, server, enqueue, rows } = await withMailServer();
   server.behaviour = { command: "RCPT", reply: "550 5.1.1 no such user <ana@example.com>" };
   await enqueue(CHANGED);
@@ -175,18 +175,14 @@ test.for([
     { command: "RCPT", reply: "452 mailbox full" },
     "The mail server refused the recipient (452).",
   ],
+  ["a refused sender", { command: "MAIL", reply: "553 no" }, "The mail server refused the sender (553)."],
   [
-    "a sender that is not allowed",
-    { command: "MAIL", reply: "553 no" },
-    "The mail server refused the sender (553).",
-  ],
-  [
-    "a server that is not ready",
+    "a server that isn't ready",
     { command: "EHLO", reply: "421 later" },
     "The mail server refused to talk (421).",
   ],
-  ["a connection that breaks in the mail", "cut", "The mail server closed the connection."],
-] as const)("%s is tried again", async ([, behaviour, failure]) => {
+  ["a connection that breaks mid-message", "cut", "The mail server closed the connection."],
+] as const)("an email is retried after %s", async ([, behaviour, failure]) => {
   const { clock, mail, server, enqueue, rows } = await withMailServer();
   server.behaviour = behaviour;
   await enqueue(CHANGED);
@@ -198,7 +194,7 @@ test.for([
   expect(server.taken).toHaveLength(1);
 });
 
-test("a repeat bears the same id and the same time, so that whoever has the mail already can tell", async () => {
+test("a repeated email has the same Message-ID and date, so that recipients can recognize it", async () => {
   const { clock, db, mail, server, enqueue } = await withMailServer();
   await enqueue(CHANGED);
   await mail.deliver();
@@ -213,7 +209,7 @@ test("a repeat bears the same id and the same time, so that whoever has the mail
   expect(heads[1]).toEqual(heads[0]);
 });
 
-test("whoever dies with a mail in hand leaves it to others, after a while", async () => {
+test("an email whose process died during delivery is sent by another process after a while", async () => {
   const { clock, another, server, enqueue, rows, db } = await withMailServer();
   server.behaviour = "stalled";
   await enqueue(CHANGED);
@@ -234,7 +230,7 @@ test("whoever dies with a mail in hand leaves it to others, after a while", asyn
   await delivering;
 });
 
-test("what was sent while the database is away is written down when it is back, and not sent again", async () => {
+test("an email sent while the database is down is marked as sent once it's back, and not sent again", async () => {
   const { clock, db, another, server, enqueue, rows } = await withMailServer();
   server.behaviour = "stalled";
   await enqueue(CHANGED);
@@ -256,7 +252,7 @@ test("what was sent while the database is away is written down when it is back, 
   await own.close();
 });
 
-test("a mail server that stalls holds up no other mail, and no stop", async () => {
+test("a stalled mail server delays neither other emails nor the shutdown", async () => {
   const { mail, server, enqueue, rows } = await withMailServer();
   server.behaviour = "stalled";
   mail.startDelivery();
@@ -272,7 +268,7 @@ test("a mail server that stalls holds up no other mail, and no stop", async () =
   ]);
 });
 
-/** A database that does not let anybody write is as good as away, for whoever connects to it meanwhile. */
+/** With `off`, new connections are read-only, as good as a database that's down. */
 async function letWrite(db: Database, writing: "on" | "off"): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query("set transaction read write");

@@ -33,7 +33,7 @@ function folderOfMails(): { directory: string; folder: Transport; logged: string
   return { directory, folder: createOutboxFolder({ directory, from, logger }), logged };
 }
 
-test("without a mail server a mail is a file that nobody else may read, and the log says where", async () => {
+test("without a mail server an email becomes a file that only its owner can read, and the log says where", async () => {
   const { directory, folder, logged } = folderOfMails();
   await folder.send(MESSAGE, NEVER);
   expect(readdirSync(directory)).toEqual([NAME]);
@@ -47,14 +47,14 @@ test("without a mail server a mail is a file that nobody else may read, and the 
   expect(source).toContain(`\r\n${LINK}\r\n`);
 });
 
-test("an attempt that is repeated leaves one file", async () => {
+test("a repeated attempt leaves one file", async () => {
   const { directory, folder } = folderOfMails();
   await folder.send(MESSAGE, NEVER);
   await folder.send(MESSAGE, NEVER);
   expect(readdirSync(directory)).toEqual([NAME]);
 });
 
-test("files of mails go after a week, and what else is in the folder stays", async () => {
+test("email files are deleted after a week, and other files in the folder stay", async () => {
   const { directory, folder } = folderOfMails();
   await folder.send({ ...MESSAGE, id: 5, writtenAt: new Date("2026-02-22T20:14:00Z") }, NEVER);
   await folder.send({ ...MESSAGE, id: 6, writtenAt: new Date("2026-02-22T20:16:00Z") }, NEVER);
@@ -67,7 +67,7 @@ test("files of mails go after a week, and what else is in the folder stays", asy
   ]);
 });
 
-test("on a full disk there is no half mail, and with room there is a whole one", async (context) => {
+test("a full disk leaves no partial email, and the email is written once there's space", async (context) => {
   const { directory, folder } = folderOfMails();
   await folder.send({ ...MESSAGE, id: 6 }, NEVER);
   context.skip(!mountTmpfs(directory), "only root may mount a small disk");
@@ -87,7 +87,7 @@ test("on a full disk there is no half mail, and with room there is a whole one",
   }
 });
 
-test("a folder that cannot be made is tried again", async () => {
+test("creating the folder is retried after a failure", async () => {
   const { directory, folder } = folderOfMails();
   writeFileSync(directory, "");
   await expect(folder.send(MESSAGE, NEVER)).rejects.toMatchObject({
@@ -113,6 +113,6 @@ function fill(file: string): void {
   try {
     execFileSync("dd", ["if=/dev/zero", `of=${file}`, "bs=4k"], { stdio: "ignore" });
   } catch {
-    // It ends when there is no room left: that is what it is for.
+    // `dd` fails once the disk is full, which is its purpose here.
   }
 }

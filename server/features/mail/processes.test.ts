@@ -38,7 +38,7 @@ async function withDatabase() {
   };
 }
 
-/** To the first account that there is. */
+/** Registers an account and queues an email to it. */
 async function post(db: Database, address: string): Promise<void> {
   const form = { username: "ana", email: "ana@elsewhere.example", password: "correct horse" };
   await new Client(address).ok("POST", "/api/auth/register", form);
@@ -57,7 +57,7 @@ async function isSent(db: Database): Promise<boolean> {
 }
 
 test(
-  "a mail whose process was killed as the mail server took it is sent once more, and known by its id",
+  "an email whose process was killed during delivery is sent again with the same Message-ID",
   { timeout: TIMEOUT },
   async () => {
     const { db, start } = await withDatabase();
@@ -71,7 +71,7 @@ test(
     await first.server.ended;
     mailServer.behaviour = "takes";
     await start({ SMTP_URL: mailServer.url });
-    // The time for which it was taken passes.
+    // The killed process's claim on the email expires.
     await db.query("update mails set next_attempt_at = now() where kind = 'password_changed'");
     await db.query("notify mails_waiting");
     await expect.poll(() => isSent(db), PATIENTLY).toBe(true);
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test("a product whose mail server stalls stops in order", { timeout: TIMEOUT }, async () => {
+test("a server whose mail server stalls still shuts down cleanly", { timeout: TIMEOUT }, async () => {
   const { db, start } = await withDatabase();
   const mailServer = await startMailServer();
   mailServer.behaviour = "stalled";
@@ -95,7 +95,7 @@ test("a product whose mail server stalls stops in order", { timeout: TIMEOUT }, 
   expect(row?.failure).toBe("The mail server didn’t respond in time.");
 });
 
-test("without a mail server mails are files in the data directory", { timeout: TIMEOUT }, async () => {
+test("without a mail server emails become files in the data directory", { timeout: TIMEOUT }, async () => {
   const { db, dataDir, start } = await withDatabase();
   const { address } = await start({});
   await post(db, address);

@@ -31,7 +31,7 @@ function serverAt(url: string): SmtpServer {
   return server;
 }
 
-test("a mail says whom it is from and to, when it was written, and that no machine should answer", async () => {
+test("an email names its sender, recipient and date, and asks for no automatic replies", async () => {
   const mailServer = await startMailServer();
   await createSmtpTransport({ server: serverAt(mailServer.url), from: FROM }).send(MESSAGE, NEVER);
   const source = mailServer.taken[0]?.source ?? "";
@@ -50,7 +50,7 @@ test("a mail says whom it is from and to, when it was written, and that no machi
   expect(source).toMatch(/^Content-Type: text\/html/m);
 });
 
-test("a subject stays one line of the head", async () => {
+test("a subject can't add header lines", async () => {
   const mailServer = await startMailServer();
   const subject = "News\r\nBcc: eve@evil.example\r\n\r\nbody";
   const transport = createSmtpTransport({ server: serverAt(mailServer.url), from: FROM });
@@ -59,7 +59,7 @@ test("a subject stays one line of the head", async () => {
   expect(mailServer.taken[0]?.source).not.toMatch(/^Bcc/m);
 });
 
-test("the user and the password of the address sign in", async () => {
+test("the username and password in the SMTP URL are used to sign in", async () => {
   const mailServer = await startMailServer();
   const url = mailServer.url.replace("//", "//post%40office:pa%3Ass@");
   await createSmtpTransport({ server: serverAt(url), from: FROM }).send(MESSAGE, NEVER);
@@ -67,7 +67,7 @@ test("the user and the password of the address sign in", async () => {
   expect(mailServer.commands).toContain(`AUTH PLAIN ${plain}`);
 });
 
-test("a refused sign-in is the operator's to mend: the mail waits", async () => {
+test("a refused sign-in counts as a temporary failure, so the email waits", async () => {
   const mailServer = await startMailServer();
   mailServer.behaviour = { command: "AUTH", reply: "535 5.7.8 wrong password for post@office" };
   const url = mailServer.url.replace("//", "//post%40office:wrong@");
@@ -78,7 +78,7 @@ test("a refused sign-in is the operator's to mend: the mail waits", async () => 
   });
 });
 
-test("without the TLS that the address asks for neither password nor mail is sent", async () => {
+test("without the required TLS neither the password nor the email is sent", async () => {
   const mailServer = await startMailServer();
   const { host, port } = serverAt(mailServer.url);
   const login = { user: "office", password: "secret" };
@@ -94,7 +94,7 @@ test("without the TLS that the address asks for neither password nor mail is sen
 });
 
 test.for(["smtps", "STARTTLS"] as const)(
-  "by %s a mail goes to a server with a certificate that is trusted, and to no other",
+  "over %s an email is sent only to a server with a trusted certificate",
   async (by, context) => {
     const certificate = certificateOf("127.0.0.1");
     if (certificate === null) {
@@ -117,7 +117,7 @@ test.for(["smtps", "STARTTLS"] as const)(
   },
 );
 
-test.for(["silent", "stalled"] as const)("a %s mail server is left after a while", async (behaviour) => {
+test.for(["silent", "stalled"] as const)("a %s mail server times out", async (behaviour) => {
   const mailServer = await startMailServer();
   mailServer.behaviour = behaviour;
   const server = serverAt(mailServer.url);
@@ -129,7 +129,7 @@ test.for(["silent", "stalled"] as const)("a %s mail server is left after a while
   await expect.poll(mailServer.connections).toBe(0);
 });
 
-test("a mail server that takes its time is waited for", async () => {
+test("a slow mail server is waited for", async () => {
   const mailServer = await startMailServer();
   mailServer.behaviour = "stalled";
   const sending = createSmtpTransport({ server: serverAt(mailServer.url), from: FROM }).send(MESSAGE, NEVER);
@@ -138,13 +138,13 @@ test("a mail server that takes its time is waited for", async () => {
   await sending;
 });
 
-test("a name that no mail server has is said to be unknown", async () => {
+test("a mail server name that can't be resolved is reported as such", async () => {
   const server = serverAt("smtp://nowhere.invalid");
   const sending = createSmtpTransport({ server, from: FROM }).send(MESSAGE, NEVER);
   await expect(sending).rejects.toMatchObject({ message: "The mail server’s name can’t be resolved." });
 });
 
-/** @returns null where there is nothing to make one with */
+/** @returns `null` without openssl */
 function certificateOf(address: string): { key: string; cert: string } | null {
   const directory = mkdtempSync(join(tmpdir(), "halflight-certificate-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));

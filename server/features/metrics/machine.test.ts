@@ -50,7 +50,7 @@ const readWith = async (root: string, change: Files) => {
   return reading;
 };
 
-test("without a limit it is the machine: waiting for a disk is no use, and guests count once", async () => {
+test("without a limit the whole machine counts: waiting for a disk isn't CPU use, and guests count once", async () => {
   const root = systemOf(HOST);
   // 30 user, 10 system, 40 idle, 20 waiting.
   const { cpu, memory } = await readWith(root, { "proc/stat": "cpu  1030 100 310 8040 520 50 50 0 200 0\n" });
@@ -58,7 +58,7 @@ test("without a limit it is the machine: waiting for a disk is no use, and guest
   expect(memory).toBe(75);
 });
 
-test("in a container of version 2 its limit is the memory, without what can be thrown away", async () => {
+test("a cgroup v2 limit counts as the total memory, and reclaimable cache isn't used memory", async () => {
   const root = systemOf({
     ...HOST,
     "proc/self/cgroup": "0::/\n",
@@ -70,7 +70,7 @@ test("in a container of version 2 its limit is the memory, without what can be t
   expect((await machine.read()).memory).toBe(25);
 });
 
-test("a limit on the group above holds, and none is none", async () => {
+test("a limit on the parent cgroup applies, and max means no limit", async () => {
   const root = systemOf({
     ...HOST,
     "proc/self/cgroup": "0::/house.slice/halflight.service\n",
@@ -85,7 +85,7 @@ test("a limit on the group above holds, and none is none", async () => {
   expect((await machine.read()).memory).toBe(75);
 });
 
-test("in a container of version 1 a limit beyond the machine is none", async () => {
+test("a cgroup v1 limit larger than the machine is ignored", async () => {
   const group = "sys/fs/cgroup/memory/docker/1a2b";
   const root = systemOf({
     ...HOST,
@@ -100,7 +100,7 @@ test("in a container of version 1 a limit beyond the machine is none", async () 
   expect((await machine.read()).memory).toBe(25);
 });
 
-test("a container's share of the processor is the whole of it", async () => {
+test("CPU use is measured against the container's CPU quota", async () => {
   const files = (used: number): Files => ({ "sys/fs/cgroup/cpu.stat": `usage_usec ${used}\nuser_usec 1\n` });
   const root = systemOf({
     ...HOST,
@@ -120,7 +120,7 @@ test("a container's share of the processor is the whole of it", async () => {
   expect(cpu).toBeLessThan((100 * 100) / (0.5 * before) + 1);
 });
 
-test("where nothing is told of a processor or a group, the system itself is asked", async () => {
+test("without /proc and cgroup files the memory figure comes from the system itself", async () => {
   const machine = await createMachine({ directory: join(tmpdir(), "no-such-folder"), root: systemOf({}) });
   const { memory, disk } = await machine.read();
   expect(memory).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ test("where nothing is told of a processor or a group, the system itself is aske
   expect(disk).toBeNull();
 });
 
-test("under a known load it says what the tools of the system say, within 5 points", async () => {
+test("under a known load the figures match those of the system tools within 5 points", async () => {
   const machine = await createMachine({ directory: tmpdir() });
   const before = timesByHand();
   const worker = new Worker("for (;;) {}", { eval: true });

@@ -23,7 +23,7 @@ async function withAdministrator() {
   return app;
 }
 
-test("every call that was answered is counted once, by all processes; probes and pictures are none", async () => {
+test("every API call is counted once across processes; health probes and unknown routes aren't counted", async () => {
   const { ana, ben, db, secondServer, visitor } = await withAdministrator();
   const elsewhere = new Client(await secondServer());
   const before = await ana.get<Performance>(PERFORMANCE);
@@ -61,7 +61,7 @@ test("every call that was answered is counted once, by all processes; probes and
   expect(p95_ms).toBeLessThanOrEqual(p99_ms ?? 0);
 });
 
-test("the response times are those of the last hour, the number of requests is of all time", async () => {
+test("response times cover the last hour, and the request count covers all time", async () => {
   const { ana, clock, visitor } = await withAdministrator();
   await visitor.get("/api/feature-flags");
   const before = await ana.get<Performance>(PERFORMANCE);
@@ -76,7 +76,7 @@ test("the response times are those of the last hour, the number of requests is o
   expect(after.recent.reduce((sum, { requests }) => sum + requests, 0)).toBe(1);
 });
 
-test("a process that ended is not counted among those that serve", async () => {
+test("a process that ended isn't counted as serving", async () => {
   const { ana, clock, db } = await withAdministrator();
   await db.query(
     `insert into serving_processes (id, started_at, seen_at, cpu_percent, memory_percent, disk_percent)
@@ -84,13 +84,13 @@ test("a process that ended is not counted among those that serve", async () => {
     [clock.now()],
   );
   const both = await ana.get<Performance>(PERFORMANCE);
-  // The busiest machine is the one to look after.
+  // The busiest machine's figures are shown.
   expect(both).toMatchObject({ processes: 2, cpu_usage_percent: 100, memory_usage_percent: 98.5 });
   clock.advance(31);
   expect(await ana.get<Performance>(PERFORMANCE)).toMatchObject({ processes: 1 });
 });
 
-test("what the database holds is what a count by hand says", async () => {
+test("the database figures match a direct count", async () => {
   const { ana, ben, db, title } = await withAdministrator();
   const arrival = await title("Arrival");
   await ben.ok("POST", "/api/ratings", { id: arrival.id, rating: 3 });
@@ -114,7 +114,7 @@ test("what the database holds is what a count by hand says", async () => {
   expect(answer.total_events_24h).toBeGreaterThan(0);
 });
 
-test("it is counted once a minute, and events of the day before no longer", async () => {
+test("database figures are refreshed once a minute, and events older than a day don't count", async () => {
   const { ana, ben, clock, db, signUp, title } = await withAdministrator();
   const arrival = await title("Arrival");
   await ben.ok("POST", "/api/ratings", { id: arrival.id, rating: 3 });
@@ -128,7 +128,7 @@ test("it is counted once a minute, and events of the day before no longer", asyn
   expect((await ana.get<Counts>(DATABASE)).total_events_24h).toBe(0);
 });
 
-test("what was answered while the database was away is counted when it is back", async () => {
+test("requests answered while the database was down are counted once it's back", async () => {
   const { ana, db, visitor } = await withAdministrator();
   const before = await ana.get<Performance>(PERFORMANCE);
   await db.query("alter table requests_answered rename to requests_answered_elsewhere");
@@ -147,7 +147,7 @@ function timesOf(all: readonly number[]) {
   return times;
 }
 
-test("a percentile is off by a fifth at most, whatever the times are", () => {
+test("a percentile is off by at most a fifth", () => {
   const random = seededRandom(7);
   const all = Array.from({ length: 5_000 }, () => Math.exp(random() * 8));
   const sorted = all.toSorted((one, other) => one - other);
@@ -159,7 +159,7 @@ test("a percentile is off by a fifth at most, whatever the times are", () => {
   }
 });
 
-test("what two processes counted is, added up, what one would have counted", () => {
+test("the counts of two processes add up to what one would have counted", () => {
   const random = seededRandom(8);
   const all = Array.from({ length: 400 }, () => random() * 900);
   const parts = [timesOf(all.slice(0, 150)), timesOf(all.slice(150))];
@@ -169,17 +169,17 @@ test("what two processes counted is, added up, what one would have counted", () 
   expect(totalMs).toBeCloseTo(ofOne);
 });
 
-test("the average is exact, and of nothing there is none", () => {
+test("the average is exact, and null without requests", () => {
   expect(averageOf(timesOf([10, 20, 60]))).toBe(30);
   expect(averageOf(noResponses())).toBeNull();
   expect(percentileOf(noResponses(), 0.5)).toBeNull();
 });
 
-test("an answer that took longer than any limit counts as the longest", () => {
+test("a response slower than every bucket counts in the last one", () => {
   expect(percentileOf(timesOf([3_600_000]), 0.99)).toBeGreaterThan(10_000);
 });
 
-test("failures are those of the server", () => {
+test("only 5xx responses count as failures", () => {
   const times = noResponses();
   for (const status of [200, 404, 429, 500, 503]) noteResponse(times, { status, milliseconds: 1 });
   expect(times.failures).toBe(2);
@@ -191,12 +191,12 @@ const DASHBOARD = join(import.meta.dirname, "../../../docs/grafana-dashboard.jso
 const collect = (address: string, authorization?: string) =>
   fetch(`${address}/metrics`, { headers: { ...(authorization !== undefined && { authorization }) } });
 
-test("without a token of the configuration there is nothing to collect", async () => {
+test("/metrics doesn't exist without a configured token", async () => {
   const { address } = await testApp();
   expect((await collect(address)).status).toBe(404);
 });
 
-test("who does not show it is told nothing", async () => {
+test("/metrics refuses requests without the right token", async () => {
   const { address, ana } = await testApp({ metricsToken: TOKEN });
   for (const shown of [undefined, "", TOKEN, `Bearer ${TOKEN}x`, `Bearer ${ana.token ?? ""}`, "Bearer "]) {
     const answer = await collect(address, shown);
@@ -205,7 +205,7 @@ test("who does not show it is told nothing", async () => {
   }
 });
 
-test("requests are told of by the pattern of their route, refusals by their code, and no address or name", async () => {
+test("requests are labeled by route pattern and refusals by code, without usernames", async () => {
   const { address, ana, visitor, title } = await testApp({ metricsToken: TOKEN });
   const arrival = await title("Arrival");
   await visitor.get(`/api/items/${arrival.id}/details`);
@@ -223,7 +223,7 @@ test("requests are told of by the pattern of their route, refusals by their code
   expect(text).not.toContain(ana.name);
 });
 
-test("every figure that the dashboard draws is told", async () => {
+test("every metric on the dashboard is exported", async () => {
   const { address } = await testApp({ metricsToken: TOKEN });
   const text = await (await collect(address, `Bearer ${TOKEN}`)).text();
   const told = new Set(

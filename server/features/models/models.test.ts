@@ -23,7 +23,7 @@ const taught = () => testWorld(taughtWorld);
 /** Its model has version 1. */
 const served = () => testWorld(trainedWorld);
 
-test("a new service has no model, and nothing is wrong with that", async () => {
+test("a new installation has no model, which isn't reported as a problem", async () => {
   const { models } = await (await testWorld()).process();
   expect(models.current()).toBeNull();
   expect(models.state()).toEqual({
@@ -61,12 +61,12 @@ test.for<[what: string, damage: (db: Database) => Promise<unknown>, sentence: st
   ],
   ["whose bytes are missing", (db) => db.query("delete from model_parts"), "its bytes are missing."],
   [
-    "that is cut short",
+    "that's truncated",
     (db) => db.query("update model_parts set bytes = substring(bytes for 20)"),
     "a part of it is missing.",
   ],
   [
-    "that is too long",
+    "that's too long",
     (db) =>
       db.query(
         "insert into model_parts select p.version, max(p.place) + 1, 'x' from model_parts p group by p.version",
@@ -79,7 +79,7 @@ test.for<[what: string, damage: (db: Database) => Promise<unknown>, sentence: st
     "it is longer than it was written.",
   ],
   ["of another version", (db) => replaceBytes(db, Buffer.alloc(64, 7)), ""],
-])("a model %s is not used, which is said once", async ([, damage, sentence]) => {
+])("a model %s isn't used, and that's reported once", async ([, damage, sentence]) => {
   const world = await served();
   await damage(world.db);
   const { models, said } = await world.process();
@@ -90,7 +90,7 @@ test.for<[what: string, damage: (db: Database) => Promise<unknown>, sentence: st
   expect(said).toEqual([problem]);
 });
 
-test("a model that cannot be used is replaced by the next training, which does not wait for a day to pass", async () => {
+test("an unusable model is replaced by the next training, which doesn't wait a day", async () => {
   const world = await served();
   await world.db.query("delete from model_parts");
   const { models } = await world.process();
@@ -100,7 +100,7 @@ test("a model that cannot be used is replaced by the next training, which does n
     .toMatchObject({ state: "serving", version: 2, problem: null });
 });
 
-test("a process that has a model keeps it when the next one cannot be used", async () => {
+test("a process keeps its model when the next one is unusable", async () => {
   const world = await served();
   const { models } = await world.process();
   await world.db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ test("a process that has a model keeps it when the next one cannot be used", asy
   expect(models.current()?.version).toBe(1);
 });
 
-test("a model that could not be read, because the database failed just then, is read again", async () => {
+test("loading a model is retried after a database failure", async () => {
   const world = await served();
   const { models } = await world.process();
   await world.db.query("alter table models rename to models_away");
@@ -131,7 +131,7 @@ test("a model that could not be read, because the database failed just then, is 
     .toMatchObject({ state: "serving", version: 1, problem: null });
 });
 
-test("when all models are taken out of the database, none is served", async () => {
+test("no model is served after all models are deleted", async () => {
   const world = await served();
   const { models } = await world.process();
   await world.db.query("delete from models");
@@ -139,7 +139,7 @@ test("when all models are taken out of the database, none is served", async () =
   await expect.poll(() => models.state().state, PATIENTLY).toBe("none");
 });
 
-test("a training whose figures cannot be read is left out of the history", async () => {
+test("a training with unreadable figures is left out of the history", async () => {
   const world = await served();
   const { models } = await world.process();
   await world.db.query(`update models set figures = '{"ndcg100": "good"}'`);

@@ -34,13 +34,13 @@ const taught = () => testWorld(taughtWorld);
 /** Its model has version 1. */
 const served = () => testWorld(trainedWorld);
 
-/** The titles to be recommended to the judges. */
+/** The titles a model should recommend to the held-out people. */
 async function wantedIn({ db, titleIds }: World): Promise<number[]> {
   const people = await readPeople({ db, titleIds: new Set(titleIds), fewestMarks: 5 });
   return divide(people).heldOut.flatMap(({ targets }) => targets);
 }
 
-/** Changes the marks of these titles to three stars, which says nothing. */
+/** Changes the marks of these titles to three stars, a neutral rating. */
 async function forgetTitles({ db }: World, titleIds: readonly number[]): Promise<void> {
   await db.query(
     `update outside_people set half_stars = array(
@@ -51,7 +51,7 @@ async function forgetTitles({ db }: World, titleIds: readonly number[]): Promise
   );
 }
 
-test("what was learned from how many is kept with its figures, and told", async () => {
+test("a training is stored and listed with its figures and the people and marks behind it", async () => {
   const world = await taught();
   const { figures, ...rest } = await trained(world);
   const judges = PEOPLE - TEACHERS.length;
@@ -80,7 +80,7 @@ async function praisedBy({ db }: World, people: readonly number[]): Promise<numb
   return row?.marks ?? 0;
 }
 
-test("the same marks make the same model", async () => {
+test("the same marks produce the same model", async () => {
   const world = await served();
   const again = await trained(world);
   expect(again.figures).toEqual(again.rivalFigures);
@@ -88,7 +88,7 @@ test("the same marks make the same model", async () => {
   expect(await world.db.query("select distinct m.sha256 from models m")).toHaveLength(1);
 });
 
-test("a model that is clearly worse is not put into service, and the reason is kept", async () => {
+test("a clearly worse model isn't put into service, and the reason is stored", async () => {
   const world = await served();
   const { models } = await world.process();
   const [good] = await models.history();
@@ -111,7 +111,7 @@ test("a model that is clearly worse is not put into service, and the reason is k
   ]);
 });
 
-test("a model that is no better than what needs none is not put into service, and the product says why", async () => {
+test("a model no better than a baseline isn't put into service, and the status says why", async () => {
   const world = await taught();
   // Everyone likes what they marked, which was chosen at random.
   await world.db.query(
@@ -129,10 +129,10 @@ test("a model that is no better than what needs none is not put into service, an
   expect(await world.db.query("select p.version from model_parts p")).toEqual([]);
 });
 
-test("a model that is worse by no more than chance is put into service", async () => {
+test("a model that's worse only by chance is put into service", async () => {
   const world = await served();
   const wanted = await wantedIn(world);
-  // Only one judge is worse off with the model that forgets the title.
+  // Only one held-out person is worse off with the model that forgets the title.
   const ofOne = wanted.filter((titleId) => wanted.indexOf(titleId) === wanted.lastIndexOf(titleId));
   await forgetTitles(world, ofOne.slice(0, 1));
   const next = await trained(world);
@@ -141,7 +141,7 @@ test("a model that is worse by no more than chance is put into service", async (
   expect((await world.process()).models.current()?.version).toBe(next.version);
 });
 
-test("the newest five trainings are kept, and the model in service whatever was refused since", async () => {
+test("the newest five trainings are kept, and the model in service is kept however many were refused since", async () => {
   const world = await served();
   await world.db.query(
     `insert into models (trained_at, seed, people, titles, marks, seconds, figures, refusal)

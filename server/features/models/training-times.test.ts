@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const taught = () => testWorld(taughtWorld);
 
-test("with too few people nothing is trained", async () => {
+test("no model is trained with too few people", async () => {
   const world = await testWorld();
   await addPeople(world, 40);
   const result = await train(world);
@@ -36,13 +36,13 @@ test("with too few people nothing is trained", async () => {
   );
 });
 
-test("with an empty catalogue nothing is trained", async () => {
+test("no model is trained with an empty catalog", async () => {
   const world = await taught();
   await world.db.query("truncate titles cascade");
   expect(await train(world)).toEqual({ outcome: "too little", reason: "The catalogue is empty." });
 });
 
-test("two trainings at once are one too many", async () => {
+test("only one training runs at a time", async () => {
   const world = await taught();
   const outcomes = await Promise.all([train(world), train(world), train(world)]);
   const kinds = outcomes.map(({ outcome }) => outcome);
@@ -55,7 +55,7 @@ test("two trainings at once are one too many", async () => {
   });
 });
 
-test("a training that is killed leaves nothing, and the next one works", async () => {
+test("a killed training leaves nothing behind, and the next one works", async () => {
   const world = await taught();
   // Nothing can be stored while this transaction holds the table.
   let pid = 0;
@@ -75,7 +75,7 @@ test("a training that is killed leaves nothing, and the next one works", async (
   expect(await world.db.query("select m.version from models m where m.refusal is null")).toHaveLength(1);
 });
 
-test("a training that fails leaves the product without a model, which says so once", async () => {
+test("a failed training leaves no model, and the failure is reported once", async () => {
   const world = await taught();
   await world.db.query("alter table model_parts rename to elsewhere");
   const { models, said } = await world.process();
@@ -93,14 +93,14 @@ test("a training that fails leaves the product without a model, which says so on
   expect(await world.db.query("select m.version from models m")).toEqual([]);
 });
 
-test("a product with enough people trains by itself at its start", async () => {
+test("a server with enough people trains a model on its own after it starts", async () => {
   const world = await taught();
   const { models } = await world.process();
   models.train("due").catch(() => undefined);
   await expect.poll(() => models.state().state, PATIENTLY).toBe("serving");
 });
 
-test("it is time to train again after a day, when enough is new", async () => {
+test("training is due again after a day if there's enough new data", async () => {
   const world = await taught();
   const dueAt = async (now: Date) =>
     (await startTraining(world.db, { seed: 1, now, when: "due" }).result).outcome;

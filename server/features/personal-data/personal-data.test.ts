@@ -8,14 +8,14 @@ import { type Person, testApp } from "#server/testing/test-app.ts";
 
 import { type Column, columnsOfPeople, somebodyWithEverything, userIdOf } from "./personal-data.fixture.ts";
 
-/** Ids that stay although the account is gone: the rows say what was done, but not by whom or from where. */
+/** Ids that outlive the account: the rows say what was done, but not by whom or from where. */
 const STAYS = ["audit_entries.actor_id", "audit_entries.subject_id", "setting_changes.actor_id"];
 
 const INVALID = { status: 401, body: { code: "invalid_token" } };
 
 const nameOf = ({ table, column }: Column) => `${table}.${column}`;
 
-test("whatever says whose it is goes with the account", async () => {
+test("every row that names its owner is deleted with the account", async () => {
   const { db } = await testApp();
   const cascading = await db.query<Column>(
     `select k.conrelid::regclass::text as "table", a.attname as "column"
@@ -26,7 +26,7 @@ test("whatever says whose it is goes with the account", async () => {
   expect(all.map(nameOf).toSorted()).toEqual([...cascading.map(nameOf), ...STAYS].toSorted());
 });
 
-test("no row of somebody whose account was deleted is left in any table, and no word", async () => {
+test("deleting an account leaves none of its rows, and neither its username nor its email address", async () => {
   const app = await testApp();
   const { db, ana } = app;
   const person = await somebodyWithEverything(app);
@@ -39,7 +39,7 @@ test("no row of somebody whose account was deleted is left in any table, and no 
   expect(await userIdOf(db, ana)).toBeGreaterThan(0);
 });
 
-test("that an account was deleted stays known, and neither from where nor whose it was", async () => {
+test("the audit log keeps that an account was deleted, but not from where", async () => {
   const { ana, db } = await testApp();
   await ana.send("DELETE", "/api/user", { password: "wrong" });
   const userId = await userIdOf(db, ana);
@@ -53,7 +53,7 @@ test("that an account was deleted stays known, and neither from where nor whose 
   expect(entries.filter(({ origin }) => origin !== null)).toEqual([]);
 });
 
-test("access ends with the account, at once and in every process", async () => {
+test("deleting an account ends its access at once on every server", async () => {
   const { ana, ben, secondServer } = await testApp();
   const elsewhere = Object.assign(new Client(await secondServer()), { token: ana.token });
   expect(await elsewhere.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
@@ -80,7 +80,7 @@ test.for<[unknown, string]>([
   [{ password: "" }, FORM_MESSAGES.passwordRequired],
   [{ password: { $ne: "" } }, FORM_MESSAGES.passwordRequired],
   [{}, FORM_MESSAGES.passwordRequired],
-])("without the password nothing is deleted: %j", async ([body, sentence]) => {
+])("an account isn't deleted without its password: %j", async ([body, sentence]) => {
   const { ana } = await testApp();
   expect(await ana.send("DELETE", "/api/user", body)).toMatchObject({
     status: 400,
@@ -89,7 +89,7 @@ test.for<[unknown, string]>([
   expect(await ana.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
 });
 
-test("an account of the same name and address begins with nothing", async () => {
+test("a new account with the same username and email address starts empty", async () => {
   const app = await testApp();
   const person = await somebodyWithEverything(app);
   await deleteAccount(person);
@@ -106,7 +106,7 @@ test("an account of the same name and address begins with nothing", async () => 
   });
 });
 
-test("a title that was added by hand goes with the last who added it", async () => {
+test("a manually added title is deleted with the last person who added it", async () => {
   const { ana, ben, signUp } = await testApp();
   const carl = await signUp();
   const title = `The Lantern Keeper of ${ana.name}`;
@@ -121,7 +121,7 @@ test("a title that was added by hand goes with the last who added it", async () 
   expect((await add(carl)).itemId).not.toBe(itemId);
 });
 
-test("what is written of somebody while their account is being deleted goes too, or is refused", async () => {
+test("writes during an account deletion are deleted too or refused", async () => {
   const app = await testApp();
   const { db, title } = app;
   const ids = [await title("Alien"), await title("Jaws"), await title("The Shining")].map(({ id }) => id);
@@ -201,18 +201,18 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
 };
 /** What the export leaves out, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  marks_revisions: "a random number that says that marks have changed",
-  setting_changes: "what administrators decided for everybody; that they did is in the history",
-  one_time_tokens: "hashes of secrets that only their mails tell",
+  marks_revisions: "a random number that changes with the marks",
+  setting_changes: "what administrators decided for everybody; the history says that they did",
+  one_time_tokens: "hashes of secrets that only the emails contain",
 };
 
-test("every table that says whose a row is is in the export, or is left out for a reason", async () => {
+test("every table with an owner column is in the export or left out for a reason", async () => {
   const { db } = await testApp();
   const tables = new Set((await columnsOfPeople(db)).map(({ table }) => table));
   expect([...tables].toSorted()).toEqual([...Object.keys(PART_OF), ...Object.keys(LEFT_OUT)].toSorted());
 });
 
-test("an export holds something of every table in which there is something", async () => {
+test("an export has data from every table that has data", async () => {
   const app = await testApp();
   const person = await somebodyWithEverything(app);
   const kept = await person.get<PersonalData>(PATH);
@@ -263,7 +263,7 @@ test("an export holds something of every table in which there is something", asy
   );
 });
 
-test("who has done nothing gets an export of nothing", async () => {
+test("the export of an unused account is empty", async () => {
   const { ana } = await testApp();
   expect(await ana.get(PATH)).toMatchObject({
     profile: null,
@@ -274,7 +274,7 @@ test("who has done nothing gets an export of nothing", async () => {
   });
 });
 
-test("an export comes as a file that nobody keeps on the way", async () => {
+test("an export is a file download that may not be cached", async () => {
   const { ana, clock } = await testApp();
   const { headers } = await ana.send("GET", PATH);
   const day = clock.now().toISOString().slice(0, 10);
@@ -282,7 +282,7 @@ test("an export comes as a file that nobody keeps on the way", async () => {
   expect(headers.get("cache-control")).toBe("no-store");
 });
 
-test("there is no secret in an export, and nothing of anybody else", async () => {
+test("an export has no secrets and nothing about other people", async () => {
   const { ana, ben, db, title } = await testApp();
   await ben.rate((await title("Alien")).id, 3);
   const text = JSON.stringify(await ana.get(PATH));
@@ -297,7 +297,7 @@ test("there is no secret in an export, and nothing of anybody else", async () =>
   }
 });
 
-test("of more events than an export holds the newest are in it, and how many are not", async () => {
+test("an export has the newest 20,000 events and the number left out", async () => {
   const { ana, db } = await testApp();
   await db.query(
     `insert into events (user_id, event_type, event_value, created_at)

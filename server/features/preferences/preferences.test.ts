@@ -23,7 +23,7 @@ const EMPTY_PROFILE = {
   age_range: null,
 };
 
-test("favourite genres are kept, by whichever word they were chosen", async () => {
+test("favorite genres are saved under one id, whichever spelling is sent", async () => {
   const { ana } = await testApp();
   await ana.ok("POST", "/api/auth/preferences", {
     categories: ["Science Fiction", "horror", "sci_fi"],
@@ -41,7 +41,7 @@ test("favourite genres are kept, by whichever word they were chosen", async () =
   expect(preferences["openness_to_new_experiences"]).toBeCloseTo(0.4);
 });
 
-test("a theme is kept beside the subgenres, and a mood is neither", async () => {
+test("a theme can be saved with the subgenres, and a mood can't", async () => {
   const { ana } = await testApp();
   await ana.ok("POST", "/api/auth/preferences", { subcategories: ["slasher", "found_family"] });
   expect(await ana.get("/api/auth/preferences/current")).toMatchObject({
@@ -53,7 +53,7 @@ test("a theme is kept beside the subgenres, and a mood is neither", async () => 
   });
 });
 
-test("who said nothing has empty preferences and an empty profile", async () => {
+test("a new account has empty preferences and an empty profile", async () => {
   const { ana } = await testApp();
   expect(await ana.get("/api/auth/preferences/current")).toEqual({
     preferences: {
@@ -74,7 +74,7 @@ test("who said nothing has empty preferences and an empty profile", async () => 
   });
 });
 
-test("preferences are saved whole: what is not sent again is gone", async () => {
+test("saving preferences replaces all of them", async () => {
   const { ana } = await testApp();
   await ana.ok("POST", "/api/auth/preferences", { categories: ["Horror"], openness_to_new_experiences: 1 });
   await ana.ok("POST", "/api/auth/preferences", { categories: ["War"] });
@@ -92,7 +92,7 @@ test.for<[unknown]>([
   [{ openness_to_new_experiences: 1.1 }],
   [{ openness_to_new_experiences: "much" }],
   [[]],
-])("preferences that make no sense are refused and change nothing: %j", async ([body]) => {
+])("invalid preferences are refused and change nothing: %j", async ([body]) => {
   const { ana } = await testApp();
   await ana.ok("POST", "/api/auth/preferences", { categories: ["Horror"] });
   expect(await ana.send("POST", "/api/auth/preferences", body)).toMatchObject({
@@ -104,7 +104,7 @@ test.for<[unknown]>([
   });
 });
 
-test("a profile is saved as it was given, and saved whole", async () => {
+test("saving a profile replaces all of it", async () => {
   const { ana } = await testApp();
   await ana.ok("PUT", "/api/profile", FULL_PROFILE);
   expect(await ana.get("/api/profile")).toMatchObject({ profile: FULL_PROFILE });
@@ -112,7 +112,7 @@ test("a profile is saved as it was given, and saved whole", async () => {
   expect(await ana.get("/api/profile")).toMatchObject({ profile: { ...EMPTY_PROFILE, display_name: "Ana" } });
 });
 
-test("what the sign-up sends empty counts as not said", async () => {
+test("empty fields from sign-up count as not given", async () => {
   const { ana } = await testApp();
   await ana.ok("PUT", "/api/profile", {
     display_name: "",
@@ -128,13 +128,13 @@ test("what the sign-up sends empty counts as not said", async () => {
   });
 });
 
-test("a display name of blanks is none", async () => {
+test("a blank display name counts as none", async () => {
   const { ana } = await testApp();
   await ana.ok("PUT", "/api/profile", { display_name: "   " });
   expect(await ana.get("/api/profile")).toMatchObject({ profile: { display_name: ana.name } });
 });
 
-test("both spellings of non-binary are the same", async () => {
+test("both spellings of non-binary are accepted", async () => {
   const { ana } = await testApp();
   await ana.ok("PUT", "/api/profile", { gender: "nonbinary" });
   expect(await ana.get("/api/profile")).toMatchObject({ profile: { gender: "non-binary" } });
@@ -152,7 +152,7 @@ test.for<[unknown]>([
   [{ display_name: "evil\u202ename" }],
   [{ display_name: "a\u0000b" }],
   [{ streaming_platforms: ["x".repeat(65)] }],
-])("a profile that makes no sense is refused and changes nothing: %j", async ([body]) => {
+])("an invalid profile is refused and changes nothing: %j", async ([body]) => {
   const { ana } = await testApp();
   await ana.ok("PUT", "/api/profile", FULL_PROFILE);
   expect(await ana.send("PUT", "/api/profile", body)).toMatchObject({
@@ -170,7 +170,7 @@ test.for<[string, string, unknown, string]>([
   ["POST", "/api/auth/preferences", '{"categories":["War"],"__proto__":{"isAdmin":true}}', "invalid_json"],
   ["PUT", "/api/profile", '{"constructor":{"prototype":{"isAdmin":true}}}', "invalid_json"],
   ["PUT", "/api/profile", '{"display_name":"Ana"', "invalid_json"],
-])("what is too much or meant for the program is refused and changes nothing: %s %s", async (attack) => {
+])("oversized or malicious input is refused and changes nothing: %s %s", async (attack) => {
   const { ana } = await testApp();
   await ana.ok("PUT", "/api/profile", FULL_PROFILE);
   await ana.ok("POST", "/api/auth/preferences", { categories: ["Horror"] });
@@ -182,7 +182,7 @@ test.for<[string, string, unknown, string]>([
   });
 });
 
-test("a name of markup is a name, to its owner and to others", async () => {
+test("a display name with markup stays plain text for its owner and others", async () => {
   const { ana, ben } = await testApp();
   const name = `<img src=x onerror="alert(1)"> & 'Ana' 🎬`;
   await ana.ok("PUT", "/api/profile", { display_name: name });
@@ -192,7 +192,7 @@ test("a name of markup is a name, to its owner and to others", async () => {
   expect(answer.body).toMatchObject({ data: { user: { display_name: name } } });
 });
 
-test("of many profiles saved at once one is kept, whole", async () => {
+test("of several profiles saved at once, one is kept in full", async () => {
   const { ana } = await testApp();
   const saved = ["PT", "DE", "JP"].map((country, place) => ({
     ...FULL_PROFILE,
@@ -211,7 +211,7 @@ test("of many profiles saved at once one is kept, whole", async () => {
   );
 });
 
-test("nobody sees or changes another's profile or preferences", async () => {
+test("users can't see or change each other's profile or preferences", async () => {
   const { ana, ben } = await testApp();
   await ana.ok("PUT", "/api/profile", FULL_PROFILE);
   await ana.ok("POST", "/api/auth/preferences", { categories: ["Horror"] });
@@ -223,7 +223,7 @@ test("nobody sees or changes another's profile or preferences", async () => {
   });
 });
 
-test("many saves at once leave one of them, never a mixture", async () => {
+test("of several preferences saved at once, one is kept in full", async () => {
   const { ana } = await testApp();
   const saved = ["Horror", "War", "Music"].map((genre, place) => ({
     categories: [genre],
@@ -245,7 +245,7 @@ test.for([
   ["GET", "/api/auth/preferences/current"],
   ["GET", "/api/profile"],
   ["PUT", "/api/profile"],
-] as const)("%s %s needs somebody signed in", async ([method, path]) => {
+] as const)("%s %s requires signing in", async ([method, path]) => {
   const { visitor } = await testApp();
   expect(await visitor.send(method, path, method === "GET" ? undefined : {})).toMatchObject({
     status: 401,
@@ -254,17 +254,17 @@ test.for([
 });
 
 test.for<[string, (name: string) => string]>([
-  ["as it is", (name) => name],
+  ["as registered", (name) => name],
   ["in capitals", (name) => name.toUpperCase()],
-  ["in letters that look alike", (name) => name.replaceAll("e", "е")],
-])("one's own preferences are found by one's name %s", async ([, spelt]) => {
+  ["with look-alike letters", (name) => name.replaceAll("e", "е")],
+])("viewers find their own preferences by their username %s", async ([, spelt]) => {
   const { ana } = await testApp();
   await ana.ok("POST", "/api/auth/preferences", { categories: ["Horror"] });
   const own = await ana.get("/api/auth/preferences/current");
   expect(await ana.get(`/api/auth/preferences/${encodeURIComponent(spelt(ana.name))}`)).toEqual(own);
 });
 
-test("preferences of another, of nobody and by a number are not found", async () => {
+test("another user's name, an unknown name and a number find no preferences", async () => {
   const { ana, ben } = await testApp();
   for (const name of [ben.name, "nobody-at-all", "1", "%20"]) {
     const { status, body } = await ana.send("GET", `/api/auth/preferences/${name}`);
@@ -273,7 +273,7 @@ test("preferences of another, of nobody and by a number are not found", async ()
   }
 });
 
-test("preferred moods and favourite genres are saved apart, and neither changes the other", async () => {
+test("preferred moods and favorite genres are saved separately", async () => {
   const { ana } = await testApp();
   await ana.ok("POST", "/api/moods/preferences", { moods: ["sad", "calm", "sad"] });
   await ana.ok("POST", "/api/auth/preferences", { categories: ["Horror"], openness_to_new_experiences: 1 });
@@ -295,7 +295,7 @@ test.for<[unknown]>([
   [{ moods: ["__proto__"] }],
   [{ moods: "calm" }],
   [{}],
-])("preferred moods that make no sense are refused and change nothing: %j", async ([body]) => {
+])("invalid preferred moods are refused and change nothing: %j", async ([body]) => {
   const { ana } = await testApp();
   await ana.ok("POST", "/api/moods/preferences", { moods: ["calm"] });
   const refusal = await ana.send("POST", "/api/moods/preferences", body);
@@ -315,9 +315,9 @@ const DETAILS = {
 };
 
 test.for([
-  ["with the word around them", { demographics: { ...DETAILS, gender: "nonbinary" } }],
-  ["without it", { ...DETAILS, gender: "nonbinary" }],
-] as const)("demographics are saved %s, and the rest of the profile stays", async ([, body]) => {
+  ["in a demographics object", { demographics: { ...DETAILS, gender: "nonbinary" } }],
+  ["as plain fields", { ...DETAILS, gender: "nonbinary" }],
+] as const)("demographics sent %s are saved, and the rest of the profile stays", async ([, body]) => {
   const { ana } = await testApp();
   await ana.ok("PUT", "/api/profile", { display_name: "Ana", streaming_platforms: ["8"] });
   await ana.ok("POST", "/api/demographics", body);
@@ -334,7 +334,7 @@ test.for<[unknown]>([
   [{ demographics: [] }],
   [{ age_range: "0-12" }],
   [{ demographics: { birthdate: "1990-02-30" } }],
-])("demographics that make no sense are refused and change nothing: %j", async ([body]) => {
+])("invalid demographics are refused and change nothing: %j", async ([body]) => {
   const { ana } = await testApp();
   await ana.ok("POST", "/api/demographics", DETAILS);
   const refusal = await ana.send("POST", "/api/demographics", body);
@@ -343,7 +343,7 @@ test.for<[unknown]>([
   expect(await ana.get("/api/demographics")).toEqual({ demographics: DETAILS });
 });
 
-test("services are saved by any of their ids, each once, and the rest of the profile stays", async () => {
+test("streaming services are saved by any of their ids, each once, and the rest of the profile stays", async () => {
   const { ana } = await testApp();
   await ana.ok("PUT", "/api/profile", { ...DETAILS, display_name: "Ana" });
   const ids = STREAMING_SERVICES.flatMap(({ id, aliases }) => [id, ...aliases]).map(String);
@@ -358,7 +358,7 @@ test("services are saved by any of their ids, each once, and the rest of the pro
   });
 });
 
-test("services that are unknown, or too many, are refused and change nothing", async () => {
+test("unknown or too many streaming services are refused and change nothing", async () => {
   const { ana } = await testApp();
   await ana.ok("POST", "/api/streaming-preferences", { platforms: ["8"] });
   const unknown = await ana.send("POST", "/api/streaming-preferences", { platforms: ["8", "cinema"] });
@@ -372,7 +372,7 @@ test("services that are unknown, or too many, are refused and change nothing", a
   expect(await ana.get("/api/streaming-preferences")).toEqual({ platforms: ["8"] });
 });
 
-test("demographics and services that are saved at once are both kept", async () => {
+test("demographics and streaming services saved at the same time are both kept", async () => {
   const { ana } = await testApp();
   await Promise.all([
     ...Array.from({ length: 5 }, () => ana.ok("POST", "/api/demographics", DETAILS)),

@@ -5,7 +5,7 @@ import { testApp } from "#server/testing/test-app.ts";
 
 type Stats = CallAnswer<"GET /api/user/stats/{name}">;
 
-test("a profile is found by name without regard to case, and by id", async () => {
+test("a profile is found by id, and by username in any case", async () => {
   const { ana, db, ben } = await testApp();
   const [account] = await db.query<{ id: number }>("select u.id from users u where u.username = $1", [
     ana.name,
@@ -32,7 +32,7 @@ test.for<[string]>([
   });
 });
 
-test("nothing private is in a profile", async () => {
+test("a profile shows nothing private", async () => {
   const { ana, ben } = await testApp();
   await ana.ok("PUT", "/api/profile", {
     display_name: "Ana",
@@ -51,7 +51,7 @@ test("nothing private is in a profile", async () => {
   }
 });
 
-test("a newcomer has an empty profile", async () => {
+test("a new account has an empty profile", async () => {
   const { ana, ben } = await testApp();
   const { data } = await ben.get<Stats>(`/api/user/stats/${ana.name}`);
   expect(data).toMatchObject({
@@ -65,7 +65,7 @@ test("a newcomer has an empty profile", async () => {
   });
 });
 
-test("the top lists count what was liked, and only that", async () => {
+test("the top lists count only liked titles", async () => {
   const { ana, title, ben } = await testApp();
   const [spirited, totoro, shining] = [
     await title("Spirited Away"),
@@ -91,7 +91,7 @@ test("the top lists count what was liked, and only that", async () => {
   expect(data.ratings).toMatchObject({ total_ratings: 3, average_rating: 2, average_per_week: 3 });
 });
 
-test("a profile shows what was done last first", async () => {
+test("a profile shows the latest activity first", async () => {
   const { ana, clock, title, ben } = await testApp();
   const [alien, jaws] = [await title("Alien"), await title("Jaws")];
   await ana.rate(alien.id, 3);
@@ -105,14 +105,14 @@ test("a profile shows what was done last first", async () => {
   expect(data.watchlist).toMatchObject({ count: 1, items: [{ id: jaws.id }] });
 });
 
-test("what was skipped is nobody's business", async () => {
+test("a profile doesn't show skipped titles", async () => {
   const { ana, title, ben } = await testApp();
   await ana.rate((await title("Alien")).id, "skip");
   const answer = await ben.get<Stats>(`/api/user/stats/${ana.name}`);
   expect(JSON.stringify(answer)).not.toContain("Alien");
 });
 
-test("the asker's own marks are not on another's shelf", async () => {
+test("someone else's watchlist doesn't show the visitor's own marks", async () => {
   const { ana, ben, title } = await testApp();
   const alien = await title("Alien");
   await ana.ok("POST", "/api/watchlist", { id: alien.id });
@@ -121,7 +121,7 @@ test("the asker's own marks are not on another's shelf", async () => {
   expect(data.watchlist.items).toMatchObject([{ id: alien.id, rating: null, in_watchlist: false }]);
 });
 
-test("the list on a profile is short, its count is whole", async () => {
+test("a profile lists a few titles of the watchlist and counts all of them", async () => {
   const { ana, db, ben } = await testApp();
   const titles = await db.query<{ id: number }>("select t.id from titles t order by t.id limit 12");
   for (const { id } of titles) await ana.ok("POST", "/api/watchlist", { id });
@@ -131,7 +131,7 @@ test("the list on a profile is short, its count is whole", async () => {
   expect(data.activity.recent_activity).toHaveLength(10);
 });
 
-test("compatibility is the same from either side, and nobody is compared with themselves", async () => {
+test("compatibility is the same from both sides, and nobody is compared with themselves", async () => {
   const { ana, ben, visitor, title } = await testApp();
   for (const name of ["Arrival", "Parasite", "Interstellar", "Dune: Part Two"]) {
     const { id } = await title(name);
@@ -152,7 +152,7 @@ test("compatibility is the same from either side, and nobody is compared with th
   expect(await compatibilityOf(visitor, ana.name)).toBeNull();
 });
 
-test("a change of a rating changes the compatibility at once", async () => {
+test("changing a rating changes the compatibility at once", async () => {
   const { ana, ben, title } = await testApp();
   const { id } = await title("Arrival");
   await ana.rate(id, 3);
@@ -164,7 +164,7 @@ test("a change of a rating changes the compatibility at once", async () => {
   expect(await percentage()).toBeLessThan(before);
 });
 
-test("what both would love is the same for both, and nothing that either knows", async () => {
+test("titles both would love are the same for both, and new to both", async () => {
   const { ana, ben, title } = await testApp();
   const both = async (viewer: typeof ana, name: string) =>
     (
@@ -192,7 +192,7 @@ test("what both would love is the same for both, and nothing that either knows",
   expect(await both(ben, ben.name)).toEqual([]);
 });
 
-test("the whole watchlist is told in parts, newest first", async () => {
+test("the whole watchlist comes in pages, newest first", async () => {
   const { ana, ben, clock, title } = await testApp();
   const ids: number[] = [];
   for (const name of ["Arrival", "Parasite", "Interstellar"]) {
@@ -213,7 +213,7 @@ test("the whole watchlist is told in parts, newest first", async () => {
 });
 
 test.for(["", "/watchlist", "/both-would-love"])(
-  "who may not see a profile is told the same as of one that there is not: %s",
+  "a hidden profile looks the same as a missing one: %s",
   async (part) => {
     const { ana, ben } = await testApp();
     await ana.ok("PUT", "/api/user/privacy", { profile_visibility: "private" });

@@ -45,7 +45,7 @@ export function inSession(person: Person, session: string | null) {
     async keys(): Promise<string[] | null> {
       return (await context())?.answers.map(({ question, value }) => `${question}:${value}`) ?? null;
     },
-    takeBack: (...without: string[]) => send("PUT", "/api/quiz/context", { without }),
+    leaveOut: (...without: string[]) => send("PUT", "/api/quiz/context", { without }),
     end: () => send("DELETE", "/api/quiz/context"),
   };
 }

@@ -11,7 +11,7 @@ const PASSED = Object.fromEntries(
   Object.entries(FULL_QUIZ).map(([question, answer]) => [question, Array.isArray(answer) ? [] : null]),
 );
 
-test("a quiz is kept as it was answered", async () => {
+test("a quiz is saved as answered", async () => {
   const { ana, clock } = await testApp();
   await ana.ok("POST", "/api/quiz/session", FULL_QUIZ);
   expect(await ana.get("/api/quiz/latest")).toEqual({ answers: FULL_QUIZ });
@@ -19,7 +19,7 @@ test("a quiz is kept as it was answered", async () => {
   expect(await ana.get("/api/quiz/last-session")).toEqual({ lastQuizTime: now, now });
 });
 
-test("who took no quiz is told so, with the server's time", async () => {
+test("without a quiz the answers are null, with the server's time", async () => {
   const { ana, clock } = await testApp();
   expect(await ana.get("/api/quiz/latest")).toEqual({ answers: null });
   expect(await ana.get("/api/quiz/context")).toEqual({ context: null });
@@ -30,7 +30,7 @@ test("who took no quiz is told so, with the server's time", async () => {
 });
 
 test.for<[string, object]>([
-  ["left out", {}],
+  ["missing", {}],
   [
     "null",
     Object.fromEntries(
@@ -44,13 +44,13 @@ test.for<[string, object]>([
     ),
   ],
   ["blank", { viewing_group: "  ", starting_point: " ", avoid_content: " , ,, " }],
-])("a question whose answer is %s is passed", async ([, answers]) => {
+])("a question whose answer is %s counts as skipped", async ([, answers]) => {
   const { ana } = await testApp();
   await ana.ok("POST", "/api/quiz/session", { ...answers, moods: ["calm"] });
   expect(await ana.get("/api/quiz/latest")).toEqual({ answers: { ...PASSED, moods: ["calm"] } });
 });
 
-test("content to avoid may be one text with commas between", async () => {
+test("content to avoid can be comma-separated text", async () => {
   const { ana } = await testApp();
   await ana.ok("POST", "/api/quiz/session", { moods: ["calm"], avoid_content: " gore,, spiders , gore " });
   expect(await ana.get("/api/quiz/latest")).toMatchObject({
@@ -58,14 +58,14 @@ test("content to avoid may be one text with commas between", async () => {
   });
 });
 
-test("times that are sent along are not listened to", async () => {
+test("times sent by the client are ignored", async () => {
   const { ana, clock } = await testApp();
   const sent = { taken_at: "2001-01-01T00:00:00Z", timestamp: 0, lastQuizTime: "2099-01-01T00:00:00Z" };
   await ana.ok("POST", "/api/quiz/session", { moods: ["calm"], ...sent });
   expect(await ana.get("/api/quiz/last-session")).toMatchObject({ lastQuizTime: clock.now().toISOString() });
 });
 
-test("that a quiz was taken is recorded once", async () => {
+test("taking a quiz is recorded once", async () => {
   const { ana, db } = await testApp();
   await ana.send("POST", "/api/quiz/session", FULL_QUIZ, { "x-session-id": "session-of-ana" });
   await ana.send("POST", "/api/quiz/session", FULL_QUIZ, { "x-session-id": "session-of-ana" });
@@ -84,9 +84,9 @@ test.for<[string, unknown, string]>([
   ["no mood", { moods: [] }, "validation_failed"],
   ["nothing", {}, "validation_failed"],
   ["an unknown mood", { moods: ["hungry"] }, "validation_failed"],
-  ["a mood of titles", { moods: ["feel_good"] }, "validation_failed"],
-  ["moods as a text", { moods: "calm" }, "validation_failed"],
-  ["a mood of the prototype", { moods: ["__proto__"] }, "validation_failed"],
+  ["a mood that only titles have", { moods: ["feel_good"] }, "validation_failed"],
+  ["moods as text", { moods: "calm" }, "validation_failed"],
+  ["a prototype key as a mood", { moods: ["__proto__"] }, "validation_failed"],
   [
     "four emotions",
     { moods: ["calm"], desired_emotions: ["amused", "moved", "awed", "scared"] },
@@ -94,18 +94,22 @@ test.for<[string, unknown, string]>([
   ],
   ["an unknown emotion", { moods: ["calm"], desired_emotions: ["constructor"] }, "validation_failed"],
   ["an unknown choice", { moods: ["calm"], energy_level: "toString" }, "validation_failed"],
-  ["a number for a choice", { moods: ["calm"], intensity: 3 }, "validation_failed"],
+  ["a number as a choice", { moods: ["calm"], intensity: 3 }, "validation_failed"],
   ["10,000 things to avoid", { moods: ["calm"], avoid_content: TOO_MANY }, "batch_too_large"],
-  ["10,000 things in one text", { moods: ["calm"], avoid_content: TOO_MANY.join(",") }, "validation_failed"],
+  [
+    "10,000 things to avoid in one text",
+    { moods: ["calm"], avoid_content: TOO_MANY.join(",") },
+    "validation_failed",
+  ],
   ["51 things to avoid", { moods: ["calm"], avoid_content: TOO_MANY.slice(0, 51) }, "batch_too_large"],
   ["a long thing to avoid", { moods: ["calm"], avoid_content: ["a".repeat(65)] }, "validation_failed"],
   ["a control character", { moods: ["calm"], avoid_content: "gore\u0000" }, "validation_failed"],
-  ["words turned around", { moods: ["calm"], viewing_group: "\u202eevil" }, "validation_failed"],
+  ["a text-direction override", { moods: ["calm"], viewing_group: "\u202eevil" }, "validation_failed"],
   ["a long text", { moods: ["calm"], starting_point: "a".repeat(501) }, "validation_failed"],
-  ["a list for a text", { moods: ["calm"], viewing_group: ["me"] }, "validation_failed"],
-  ["a list", [], "validation_failed"],
-  ["a prototype", '{"__proto__":{"moods":["calm"]}}', "invalid_json"],
-])("of a quiz with %s nothing is kept", async ([, answers, code]) => {
+  ["a list instead of text", { moods: ["calm"], viewing_group: ["me"] }, "validation_failed"],
+  ["a list as its body", [], "validation_failed"],
+  ["a prototype key as its body", '{"__proto__":{"moods":["calm"]}}', "invalid_json"],
+])("a quiz with %s is refused, and nothing is saved", async ([, answers, code]) => {
   const { ana, db } = await testApp();
   const { status, body } = await ana.send("POST", "/api/quiz/session", answers);
   expect(status).toBe(400);
@@ -139,7 +143,7 @@ test.for<[object, string, string]>([
   expect(body).toMatchObject({ error: sentence, fields: { [field]: sentence } });
 });
 
-test("nobody sees or changes another's quiz", async () => {
+test("users can't see or change each other's quiz", async () => {
   const { ana, ben } = await testApp();
   await ana.ok("POST", "/api/quiz/session", FULL_QUIZ);
   expect(await ben.get("/api/quiz/latest")).toEqual({ answers: null });
@@ -150,7 +154,7 @@ test("nobody sees or changes another's quiz", async () => {
   expect(await ana.get("/api/quiz/context")).toMatchObject({ context: { origin: "quiz" } });
 });
 
-test("with the account its quizzes go", async () => {
+test("quizzes are deleted with the account", async () => {
   const { ana, db } = await testApp();
   await ana.ok("POST", "/api/quiz/session", FULL_QUIZ);
   const [row] = await db.query<{ id: number }>("select u.id from users u where u.username = $1", [ana.name]);
@@ -165,21 +169,18 @@ test.for<[unknown]>([
   [null],
   [{ moods: "calm", avoid_content: 5 }],
   [{ moods: ["calm", "gone"] }],
-])(
-  "answers that another version of the product has stored are read as far as they are understood: %j",
-  async ([stored]) => {
-    const { ana, db } = await testApp();
-    await ana.ok("POST", "/api/quiz/session", FULL_QUIZ);
-    await db.query(
-      "update quizzes q set answers = $2::jsonb from users u where u.id = q.user_id and u.username = $1",
-      [ana.name, JSON.stringify(stored)],
-    );
-    const moods = JSON.stringify(stored).includes("gone") ? ["calm"] : [];
-    expect(await ana.get("/api/quiz/latest")).toEqual({ answers: { ...PASSED, moods } });
-    expect((await ana.send("GET", "/api/quiz/context")).status).toBe(200);
-    expect((await ana.picks(5)).items).toHaveLength(5);
-  },
-);
+])("answers stored by another version are read as far as possible: %j", async ([stored]) => {
+  const { ana, db } = await testApp();
+  await ana.ok("POST", "/api/quiz/session", FULL_QUIZ);
+  await db.query(
+    "update quizzes q set answers = $2::jsonb from users u where u.id = q.user_id and u.username = $1",
+    [ana.name, JSON.stringify(stored)],
+  );
+  const moods = JSON.stringify(stored).includes("gone") ? ["calm"] : [];
+  expect(await ana.get("/api/quiz/latest")).toEqual({ answers: { ...PASSED, moods } });
+  expect((await ana.send("GET", "/api/quiz/context")).status).toBe(200);
+  expect((await ana.picks(5)).items).toHaveLength(5);
+});
 
 test.for([
   ["POST", "/api/quiz/session"],
@@ -188,7 +189,7 @@ test.for([
   ["GET", "/api/quiz/context"],
   ["PUT", "/api/quiz/context"],
   ["DELETE", "/api/quiz/context"],
-] as const)("%s %s needs somebody signed in", async ([method, path]) => {
+] as const)("%s %s requires signing in", async ([method, path]) => {
   const { visitor } = await testApp();
   expect(
     await visitor.send(method, path, method === "POST" || method === "PUT" ? {} : undefined),
@@ -198,7 +199,7 @@ test.for([
 const HOUR = 60 * 60;
 const CALL = ["POST", "/api/quiz/session"] as const;
 
-test("of twenty quizzes sent at once one is taken, and the others are told when the next may be", async () => {
+test("of 20 quizzes sent at once, one is accepted and the others are told when to retry", async () => {
   const { ana, db } = await testApp();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ana.send(...CALL, { moods: ["calm"] })));
   const refused = answers.filter(({ status }) => status === 429);
@@ -217,7 +218,7 @@ test("of twenty quizzes sent at once one is taken, and the others are told when 
   expect(kept).toEqual([{ type: "QUIZ_COMPLETED" }]);
 });
 
-test("after an hour the quiz may be taken again, and not a second sooner; another waits for nobody", async () => {
+test("the quiz can be retaken after exactly one hour, and other users don't have to wait", async () => {
   const { ana, ben, clock } = await testApp();
   await ana.ok(...CALL, { moods: ["calm"] });
   await ben.ok(...CALL, { moods: ["calm"] });
@@ -231,7 +232,7 @@ test("after an hour the quiz may be taken again, and not a second sooner; anothe
   expect(await ana.get("/api/quiz/latest")).toMatchObject({ answers: { moods: ["happy"] } });
 });
 
-test("an explicit retake within the hour is taken, and its answers count", async () => {
+test("an explicit retake within the hour is accepted, and its answers count", async () => {
   const { ana, db } = await testApp();
   await ana.ok(...CALL, { moods: ["calm"] });
   await ana.ok(...CALL, { moods: ["happy"], retake: true });
@@ -246,7 +247,7 @@ test("an explicit retake within the hour is taken, and its answers count", async
 });
 
 test.for([1, 2])(
-  "a clock that is set back by %d hours keeps nobody waiting, and what is taken then is the latest",
+  "setting the clock back %d h makes nobody wait, and a quiz taken then counts as the latest",
   async (hours) => {
     const { ana, clock } = await testApp();
     await ana.ok(...CALL, { moods: ["calm"] });
@@ -262,7 +263,7 @@ test.for([1, 2])(
   },
 );
 
-test("of a quiz whose connection to the database is lost nothing is kept, and it may be sent again", async () => {
+test("a quiz that loses its database connection saves nothing, and can be sent again", async () => {
   const { ana, db } = await ownApp();
   const quizzesAndEvents = () =>
     db.query("select (select count(*) from quizzes) as quizzes, (select count(*) from events) as events");
@@ -284,7 +285,7 @@ test("of a quiz whose connection to the database is lost nothing is kept, and it
   expect(await quizzesAndEvents()).toEqual([{ quizzes: 1, events: 1 }]);
 });
 
-test("the latest quiz is found by an index among a hundred thousand", async () => {
+test("finding the latest quiz among roughly 100,000 uses an index", async () => {
   const { db } = await ownApp();
   await db.longTransaction(async (tx) => {
     await tx.query(

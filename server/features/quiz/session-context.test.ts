@@ -15,7 +15,7 @@ async function quizTaken(answers: object = CALM) {
   return { ...app, one, two, unnamed: inSession(app.ana, null) };
 }
 
-test("a quiz counts in the session in which it was taken, one after the other as it was asked", async () => {
+test("a quiz counts in its own session, with the answers in the order asked", async () => {
   const { one, two } = await quizTaken(FULL_QUIZ);
   expect(await one.context()).toMatchObject({ origin: "quiz", moods: ["calm", "happy"], without: [] });
   expect(await one.keys()).toEqual([
@@ -39,38 +39,38 @@ test("a quiz counts in the session in which it was taken, one after the other as
   expect(await two.context()).toBeNull();
 });
 
-test("to a client that names no session every quiz counts, and its own counts in every session", async () => {
+test("without a session id every quiz counts, and a quiz taken that way counts in every session", async () => {
   const { ben, unnamed } = await quizTaken();
   expect(await unnamed.keys()).toEqual(["moods:calm", "energy_level:low"]);
   await inSession(ben, null).take({ moods: ["sad"] });
   expect(await inSession(ben, TWO).keys()).toEqual(["moods:sad"]);
 });
 
-test("a session context ends twelve hours after its quiz, and cannot be brought back", async () => {
+test("a session context ends twelve hours after its quiz and can't be restored", async () => {
   const { ana, clock, one } = await quizTaken();
   clock.advance(12 * HOUR - 1);
   await signInAgain(ana);
   expect(await one.keys()).toEqual(["moods:calm", "energy_level:low"]);
   clock.advance(1);
   expect(await one.context()).toBeNull();
-  expect(await one.takeBack()).toMatchObject({ status: 404, body: { code: "not_found" } });
+  expect(await one.leaveOut()).toMatchObject({ status: 404, body: { code: "not_found" } });
 });
 
-test("answers are taken back one by one, and come back", async () => {
+test("answers can be removed one by one and restored", async () => {
   const { one } = await quizTaken();
-  const { body } = await one.takeBack("energy_level:low");
+  const { body } = await one.leaveOut("energy_level:low");
   expect(body).toMatchObject({
     context: { without: ["energy_level:low"], answers: [{ question: "moods", value: "calm" }] },
   });
   expect(await one.context()).toEqual(body["context"]);
-  expect(await one.takeBack("moods:calm", "energy_level:low")).toMatchObject({ body: { context: null } });
-  await one.takeBack();
+  expect(await one.leaveOut("moods:calm", "energy_level:low")).toMatchObject({ body: { context: null } });
+  await one.leaveOut();
   expect(await one.keys()).toEqual(["moods:calm", "energy_level:low"]);
 });
 
-test("keys that are of no answer change nothing and are not kept", async () => {
+test("keys that match no answer are ignored", async () => {
   const { one } = await quizTaken();
-  await one.takeBack(
+  await one.leaveOut(
     "moods:sad",
     "calm",
     "",
@@ -82,36 +82,36 @@ test("keys that are of no answer change nothing and are not kept", async () => {
   expect(await one.context()).toMatchObject({ without: ["energy_level:low"], moods: ["calm"] });
 });
 
-test("the longest answer in own words can be taken back", async () => {
+test("the longest free-text answer can be removed", async () => {
   const startingPoint = "🎬".repeat(500);
   const { one } = await quizTaken({ ...CALM, starting_point: startingPoint });
-  expect(await one.takeBack(`starting_point:${startingPoint}`)).toMatchObject({ status: 200 });
+  expect(await one.leaveOut(`starting_point:${startingPoint}`)).toMatchObject({ status: 200 });
   expect(await one.keys()).toEqual(["moods:calm", "energy_level:low"]);
 });
 
-test("a session context that is ended stays ended in its session, until the answers are used again", async () => {
+test("an ended session context stays ended until its answers are used again", async () => {
   const { one } = await quizTaken();
   await one.end();
   await one.end();
   expect(await one.context()).toBeNull();
-  await one.takeBack();
+  await one.leaveOut();
   expect(await one.keys()).toEqual(["moods:calm", "energy_level:low"]);
 });
 
-test("what is ended in one session goes on in another", async () => {
+test("ending the context in one session doesn't end it in another", async () => {
   const { one, two } = await quizTaken();
   await two.end();
   expect(await one.keys()).toEqual(["moods:calm", "energy_level:low"]);
 });
 
-test("the answers of before can be used again in another session", async () => {
+test("earlier answers can be used again in another session", async () => {
   const { one, two } = await quizTaken();
-  await two.takeBack();
+  await two.leaveOut();
   expect(await two.keys()).toEqual(["moods:calm", "energy_level:low"]);
   expect(await one.context()).toBeNull();
 });
 
-test("after the latest quiz is ended the one before does not come back", async () => {
+test("ending the latest quiz doesn't bring back the one before", async () => {
   const { ana, clock, one } = await quizTaken();
   clock.advance(HOUR);
   await signInAgain(ana);
@@ -121,7 +121,7 @@ test("after the latest quiz is ended the one before does not come back", async (
   expect(await one.context()).toBeNull();
 });
 
-test("where no quiz says otherwise the preferred mood counts, in every session and until it is changed", async () => {
+test("without a quiz the preferred mood counts in every session until it's changed", async () => {
   const { ana, clock } = await testApp();
   const one = inSession(ana, ONE);
   await ana.ok("POST", "/api/moods/preferences", { moods: ["sad"] });
@@ -137,23 +137,20 @@ test("where no quiz says otherwise the preferred mood counts, in every session a
 
 test.for<[string, (one: ReturnType<typeof inSession>) => Promise<unknown>]>([
   ["ended", (one) => one.end()],
-  ["taken back", (one) => one.takeBack("moods:calm", "energy_level:low")],
-])(
-  "the preferred mood does not take the place of a quiz that was %s before the next session",
-  async ([, undo]) => {
-    const { ana, one, two } = await quizTaken();
-    await ana.ok("POST", "/api/moods/preferences", { moods: ["sad"] });
-    expect(await one.context()).toMatchObject({ origin: "quiz", moods: ["calm"] });
-    await undo(one);
-    expect(await one.context()).toBeNull();
-    expect(
-      (await ana.send("GET", "/api/recommendations?limit=5", undefined, { "x-session-id": ONE })).body,
-    ).toMatchObject({ context: null });
-    expect(await two.context()).toMatchObject({ origin: "preferred", moods: ["sad"] });
-  },
-);
+  ["emptied", (one) => one.leaveOut("moods:calm", "energy_level:low")],
+])("the preferred mood doesn't replace a quiz that was %s until the next session", async ([, undo]) => {
+  const { ana, one, two } = await quizTaken();
+  await ana.ok("POST", "/api/moods/preferences", { moods: ["sad"] });
+  expect(await one.context()).toMatchObject({ origin: "quiz", moods: ["calm"] });
+  await undo(one);
+  expect(await one.context()).toBeNull();
+  expect(
+    (await ana.send("GET", "/api/recommendations?limit=5", undefined, { "x-session-id": ONE })).body,
+  ).toMatchObject({ context: null });
+  expect(await two.context()).toMatchObject({ origin: "preferred", moods: ["sad"] });
+});
 
-test("of many changes at once one is left, whole", async () => {
+test("of several changes at once, one is kept in full", async () => {
   const { one } = await quizTaken(FULL_QUIZ);
   const changes = [
     ["moods:calm", "intensity:light"],
@@ -161,7 +158,7 @@ test("of many changes at once one is left, whole", async () => {
     ["avoid_content:gore", "vibe_match:match"],
   ];
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, turn) => one.takeBack(...(changes[turn % changes.length] ?? []))),
+    Array.from({ length: 10 }, (_, turn) => one.leaveOut(...(changes[turn % changes.length] ?? []))),
   );
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   expect(changes).toContainEqual((await one.context())?.without);
@@ -172,7 +169,7 @@ test.for<[unknown]>([
   [{ without: [1] }],
   [{ without: Array.from({ length: 101 }, () => "moods:calm") }],
   [{ without: ["a".repeat(1065)] }],
-])("a change that makes no sense is refused and changes nothing: %j", async ([body]) => {
+])("an invalid change is refused and changes nothing: %j", async ([body]) => {
   const { ana, one } = await quizTaken();
   expect((await ana.send("PUT", "/api/quiz/context", body, { "x-session-id": ONE })).status).toBe(400);
   expect(await one.context()).toMatchObject({ without: [] });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-test("as soon as a model is trained, picks lean to what people with the same marks love", async () => {
+test("once a model is trained, picks lean toward what people with the same marks love", async () => {
   const rows = await app.db.query<{ id: number }>("select t.id from titles t order by t.id limit 120");
   const titleIds = rows.map(({ id }) => id);
   const sameCircle = new Set(titleIds.filter((_, place) => place % 2 === 0));

@@ -11,13 +11,13 @@ import { type Picks, idsOf, trios } from "./recommendations.fixture.ts";
 const PATH = "/api/admin/recommendations/config";
 const SESSION = { "x-session-id": "an-evening" };
 
-type Desk = TestApp & { viewer: Person; set: (tunables: Partial<Tunables>) => Promise<void> };
+type Setup = TestApp & { viewer: Person; set: (tunables: Partial<Tunables>) => Promise<void> };
 
 type Effect = {
   /** Other parameters to set, so that this one decides. */
   beside?: Partial<Tunables>;
   /** What the viewer has seen before. @returns what `measure` needs to know about it */
-  before?: (desk: Desk) => Promise<number[]>;
+  before?: (setup: Setup) => Promise<number[]>;
   from: number;
   to: number;
   measure: (picks: Picks, seen: readonly number[], now: Date) => number;
@@ -105,14 +105,14 @@ const EFFECTS: Record<TunableKey, Effect> = {
     comesTo: (after, before) => before === 0 && after === 0.5,
   },
   EXPOSURE_MAX_VIEWS: {
-    before: (desk) => shownDaysAgo(desk, { days: 0, views: 4 }),
+    before: (setup) => shownDaysAgo(setup, { days: 0, views: 4 }),
     from: 5,
     to: 4,
     measure: countOfSeen,
     comesTo: (after, before) => before > 3 && after === 0,
   },
   EXPOSURE_WINDOW_DAYS: {
-    before: (desk) => shownDaysAgo(desk, { days: 10, views: 30 }),
+    before: (setup) => shownDaysAgo(setup, { days: 10, views: 30 }),
     from: 9,
     to: 12,
     measure: countOfSeen,
@@ -127,9 +127,9 @@ const EFFECTS: Record<TunableKey, Effect> = {
   },
   SESSION_EXPOSURE_TTL: {
     beside: { SESSION_EXPOSURE_MAX: 1 },
-    async before(desk) {
-      const seen = await shownInSession(desk);
-      desk.clock.advance(60);
+    async before(setup) {
+      const seen = await shownInSession(setup);
+      setup.clock.advance(60);
       return seen;
     },
     from: 59,
@@ -140,13 +140,13 @@ const EFFECTS: Record<TunableKey, Effect> = {
 };
 
 test.for(Object.entries(EFFECTS))(
-  "what an administrator sets %s to is seen in the very next picks",
+  "changing %s affects the very next picks",
   async ([key, { beside = {}, before, from, to, measure, comesTo }]) => {
-    const desk = await deskWithViewer();
-    const seen = (await before?.(desk)) ?? [];
+    const setup = await setUpWithViewer();
+    const seen = (await before?.(setup)) ?? [];
     const measured = async (value: number) => {
-      await desk.set({ ...beside, [key]: value });
-      return measure(await picksOf(desk.viewer), seen, desk.clock.now());
+      await setup.set({ ...beside, [key]: value });
+      return measure(await picksOf(setup.viewer), seen, setup.clock.now());
     };
     const atFirst = await measured(from);
     const atLast = await measured(to);
@@ -155,7 +155,7 @@ test.for(Object.entries(EFFECTS))(
 );
 
 /** A viewer who loves three horror titles, and an administrator with the default parameters. */
-async function deskWithViewer(): Promise<Desk> {
+async function setUpWithViewer(): Promise<Setup> {
   const app = await testApp();
   const { ana: viewer, ben } = app;
   await administering(app, ben);
@@ -176,7 +176,7 @@ async function picksOf(viewer: Person, limit = 40): Promise<Picks> {
 }
 
 async function shownDaysAgo(
-  { viewer, db, clock }: Desk,
+  { viewer, db, clock }: Setup,
   { days, views }: { days: number; views: number },
 ): Promise<number[]> {
   const seen = idsOf(await picksOf(viewer, 20));
@@ -189,7 +189,7 @@ async function shownDaysAgo(
   return seen;
 }
 
-async function shownInSession({ viewer }: Desk): Promise<number[]> {
+async function shownInSession({ viewer }: Setup): Promise<number[]> {
   const seen = idsOf(await picksOf(viewer, 20));
   const metadata = { section: PICKS_SECTION, screen: "one" };
   const events = seen.map((itemId) => ({ eventType: "VIEW", itemId, metadata }));

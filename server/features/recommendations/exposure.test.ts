@@ -6,7 +6,7 @@ import { type Person, testApp } from "#server/testing/test-app.ts";
 
 import { type Picks, idsOf, trios, withTunables } from "./recommendations.fixture.ts";
 
-test("asking for picks shows nothing: only what the browser saw in view is counted", async () => {
+test("requesting picks doesn't count as a view; only titles that came into view count", async () => {
   const { ana, db } = await testApp();
   const [first = 0, second = 0] = idsOf(await ana.picks(24));
   await ana.picks(24);
@@ -14,7 +14,7 @@ test("asking for picks shows nothing: only what the browser saw in view is count
   await expect.poll(() => viewsOf(db, ana), SOON).toEqual({ [first]: 1, [second]: 1 });
 });
 
-test("a title counts once for each screen, however often it is told", async () => {
+test("a title counts as viewed once per screen, however often it's reported", async () => {
   const { ana, db } = await testApp();
   const [first = 0] = idsOf(await ana.picks(1));
   for (const screen of ["screen-one", "screen-one", "screen-two"]) {
@@ -25,19 +25,22 @@ test("a title counts once for each screen, however often it is told", async () =
 });
 
 test.for<[string, object]>([
-  ["opened details", { eventType: "VIEW" }],
-  ["a tile of a search", { eventType: "VIEW", metadata: { section: "search", screen: "one" } }],
+  ["opening details", { eventType: "VIEW" }],
+  ["a tile in search results", { eventType: "VIEW", metadata: { section: "search", screen: "one" } }],
   ["a click", { eventType: "CLICK", metadata: { section: PICKS_SECTION, screen: "one" } }],
-  ["no screen", { eventType: "VIEW", metadata: { section: PICKS_SECTION } }],
-  ["a screen too long", { eventType: "VIEW", metadata: { section: PICKS_SECTION, screen: "x".repeat(65) } }],
-])("%s is no showing of a pick", async ([, event]) => {
+  ["an event without a screen", { eventType: "VIEW", metadata: { section: PICKS_SECTION } }],
+  [
+    "an event with an overlong screen id",
+    { eventType: "VIEW", metadata: { section: PICKS_SECTION, screen: "x".repeat(65) } },
+  ],
+])("%s doesn't count as a view of a pick", async ([, event]) => {
   const { ana, db } = await testApp();
   await ana.ok("POST", "/api/events", { itemId: 1, ...event });
   await ana.ok("POST", "/api/events/batch", { events: inView([2], "screen-one") });
   await expect.poll(() => viewsOf(db, ana), SOON).toEqual({ 2: 1 });
 });
 
-test("what somebody tells changes nobody else's picks", async () => {
+test("one viewer's events don't change another viewer's picks", async () => {
   const { ana, ben, db } = await testApp();
   const before = idsOf(await ben.picks(20));
   await withTunables(db, { EXPOSURE_MAX_VIEWS: 1, EXPLORATION_PCT: 0 }, async () => {
@@ -48,7 +51,7 @@ test("what somebody tells changes nobody else's picks", async () => {
   });
 });
 
-test("after twenty ratings in a row, each with new picks, the best picks are still there", async () => {
+test("after 20 ratings in a row, each with new picks, the best picks are still there", async () => {
   const app = await testApp();
   const { ana, ben, db } = app;
   await withTunables(db, { EXPLORATION_PCT: 0 }, async () => {
@@ -63,15 +66,15 @@ test("after twenty ratings in a row, each with new picks, the best picks are sti
       for (const viewer of [ana, ben]) await viewer.rate(picks.at(-1) ?? 0, 2);
     }
     // Ben has marked the same titles and hasn't asked before.
-    const unworn = idsOf(await ask(ben)).filter((id) => best.has(id));
-    expect(unworn.length).toBeGreaterThan(1);
+    const unexposed = idsOf(await ask(ben)).filter((id) => best.has(id));
+    expect(unexposed.length).toBeGreaterThan(1);
     // Seen titles rank slightly lower: they may have left the first places, and the last of them the list.
     const still = new Set(idsOf(await inSession(ana, "a-long-evening", 50)));
-    expect(unworn.filter((id) => still.has(id)).length).toBeGreaterThanOrEqual(unworn.length - 1);
+    expect(unexposed.filter((id) => still.has(id)).length).toBeGreaterThanOrEqual(unexposed.length - 1);
   });
 });
 
-test("what was in view and left lies a little lower each time, and is left out in the end", async () => {
+test("a pick that's viewed and ignored ranks lower each time, and is finally left out", async () => {
   const app = await testApp();
   const { ana, db } = app;
   await withTunables(db, { EXPOSURE_MAX_VIEWS: 12, EXPLORATION_PCT: 0 }, async () => {
@@ -97,7 +100,7 @@ test("what was in view and left lies a little lower each time, and is left out i
   });
 });
 
-test("showings count for as many days as the administrator sets", async () => {
+test("views count for as many days as the administrator sets", async () => {
   const { ana, db } = await testApp();
   const [first = 0] = idsOf(await ana.picks(20));
   await db.query(
@@ -113,7 +116,7 @@ test("showings count for as many days as the administrator sets", async () => {
   });
 });
 
-test("what was shown as often as the administrator allows gives way to others", async () => {
+test("titles viewed as often as the administrator allows give way to others", async () => {
   const { ana, db } = await testApp();
   const first = idsOf(await ana.picks(20));
   await ana.ok("POST", "/api/events/batch", { events: inView(first, "screen-one") });
@@ -125,7 +128,7 @@ test("what was shown as often as the administrator allows gives way to others", 
   });
 });
 
-test("one browser session can wear out a title alone", async () => {
+test("a title can be overexposed in just one browser session", async () => {
   const { ana, clock, db } = await testApp();
   await withTunables(db, { SESSION_EXPOSURE_MAX: 1, SESSION_EXPOSURE_TTL: 60 }, async () => {
     const first = idsOf(await inSession(ana, "session-one"));

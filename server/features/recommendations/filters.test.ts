@@ -6,7 +6,7 @@ import { testApp } from "#server/testing/test-app.ts";
 import { type Picks, idsOf, titlesOn } from "./recommendations.fixture.ts";
 
 test.for([["8,9"], ["netflix,prime_video"], ["1796,119"]])(
-  "picks for the services %s are on them, by whatever id they are called",
+  "picks for the streaming services %s are on them, whichever ids are sent",
   async ([platforms]) => {
     const { ana, db } = await testApp();
     const picks = await ana.picks(10, `&platforms=${platforms}`);
@@ -18,7 +18,7 @@ test.for([["8,9"], ["netflix,prime_video"], ["1796,119"]])(
   },
 );
 
-test("where the services have too little, the rest follows and the answer says why", async () => {
+test("if the services have too few titles, others follow and the response says why", async () => {
   const { ana, db } = await testApp();
   const offered = await titlesOn(db, ["arte"]);
   const { items, reason, fallback_start_index: start } = await ana.picks(50, "&platforms=arte");
@@ -29,7 +29,7 @@ test("where the services have too little, the rest follows and the answer says w
   expect(start).toBe(fits.indexOf(false));
 });
 
-test("picks for a mood have it", async () => {
+test("picks for moods have one of them", async () => {
   const { ana } = await testApp();
   const { items, reason } = await ana.picks(10, "&moods=chilling,dreamlike");
   expect(items).toHaveLength(10);
@@ -37,7 +37,7 @@ test("picks for a mood have it", async () => {
   expect(reason).toBeNull();
 });
 
-test("services and moods together still put first what has both", async () => {
+test("with services and moods, titles that match both come first", async () => {
   const { ana, db } = await testApp();
   const offered = await titlesOn(db, ["netflix"]);
   const chilling = await db.query<{ id: number }>(
@@ -62,7 +62,7 @@ test.for([
   ["exclude=2147483648"],
   ["limit=many"],
   ["limit=1.5"],
-])("a wish that makes no sense is refused: %s", async ([query]) => {
+])("an invalid request is refused: %s", async ([query]) => {
   const { ana } = await testApp();
   expect(await ana.send("GET", `/api/recommendations?${query}`)).toMatchObject({
     status: 400,
@@ -70,7 +70,7 @@ test.for([
   });
 });
 
-test("more than five hundred excluded titles are refused", async () => {
+test("more than 500 excluded titles are refused", async () => {
   const { ana } = await testApp();
   const ids = Array.from({ length: 501 }, (_, place) => place + 1).join(",");
   expect(await ana.send("GET", `/api/recommendations?exclude=${ids}`)).toMatchObject({
@@ -85,13 +85,13 @@ test.for([
   ["limit=0", 1],
   ["limit=24", 24],
   ["limit=1000000000", 50],
-] as const)("asked with %j there are %i picks", async ([query, count]) => {
+] as const)("a request with %j returns %i picks", async ([query, count]) => {
   const { ana } = await testApp();
   const { items } = await ana.get<Picks>(`/api/recommendations?${query}`);
   expect(items).toHaveLength(count);
 });
 
-test("nobody gets picks without signing in", async () => {
+test("picks require signing in", async () => {
   const { visitor } = await testApp();
   expect(await visitor.send("GET", "/api/recommendations")).toMatchObject({
     status: 401,
@@ -99,7 +99,7 @@ test("nobody gets picks without signing in", async () => {
   });
 });
 
-test("texts of any kind as exclusions never break the answer", async () => {
+test("arbitrary text as exclusions never causes a server error", async () => {
   const { ana } = await testApp();
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 30, unit: "binary" }), async (text) => {

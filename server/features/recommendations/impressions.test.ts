@@ -23,7 +23,7 @@ type Written = {
   seenAt: (string | null)[];
 };
 
-test("each answer is written down: what it held, in its order and from which sources", async () => {
+test("each response is stored with its titles in order and their sources", async () => {
   const { ana, db, clock } = await testApp();
   await ana.rate(idsOf(await ana.picks(1))[0] ?? 0, 3);
   const [first, second] = [await ana.picks(24), await ana.picks(7)];
@@ -45,12 +45,12 @@ test("each answer is written down: what it held, in its order and from which sou
   expect(row).toEqual({ at: clock.now(), name: ana.name });
 });
 
-test("asking again the same day brings the same picks", async () => {
+test("asking again on the same day returns the same picks", async () => {
   const { ana } = await testApp();
   expect(idsOf(await ana.picks(24))).toEqual(idsOf(await ana.picks(24)));
 });
 
-test("what came into view is marked in the answer it was told of, at the first time", async () => {
+test("a title that came into view is marked in its own response, with the time of the first view", async () => {
   const { ana, db } = await testApp();
   const [before, answer] = [await ana.picks(10), await ana.picks(10)];
   const [, second = 0, third = 0] = idsOf(answer);
@@ -66,10 +66,10 @@ test("what came into view is marked in the answer it was told of, at the first t
 });
 
 test.for<[string, (answer: Picks) => string]>([
-  ["somebody else's answer", ({ answer_id: id }) => id],
-  ["an answer that never was", () => NO_ANSWER],
-  ["what is no answer", () => "'; drop table impressions; --"],
-])("%s is not marked, and the showing counts all the same", async ([, answerIdFrom]) => {
+  ["somebody else's response", ({ answer_id: id }) => id],
+  ["a response that never existed", () => NO_ANSWER],
+  ["an invalid response id", () => "'; drop table impressions; --"],
+])("%s isn't marked, and the view still counts", async ([, answerIdFrom]) => {
   const { ana, ben, db } = await testApp();
   const [answer, own] = [await ana.picks(5), await ben.picks(5)];
   const [titleId = 0] = idsOf(answer);
@@ -85,7 +85,7 @@ test.for<[string, (answer: Picks) => string]>([
   await expect.poll(async () => (await showings()).length, SOON).toBe(1);
 });
 
-test("the database knows every source of picks", async () => {
+test("the database has every source of picks", async () => {
   const { db } = await testApp();
   const [row] = await db.query<{ sources: string[] }>(
     "select enum_range(null::pick_source)::text[] as sources",
@@ -93,7 +93,7 @@ test("the database knows every source of picks", async () => {
   expect(row?.sources).toEqual([...PICK_SOURCES]);
 });
 
-test("what the database refuses is given up, and what comes after it is written", async () => {
+test("an impression the database refuses is dropped, and later ones are stored", async () => {
   const { ana, clock, db } = await testApp();
   const logged: string[] = [];
   const logger = createLogger("warn", { write: (line) => void logged.push(line) });
@@ -111,7 +111,7 @@ test("what the database refuses is given up, and what comes after it is written"
   ]);
 });
 
-test("of more answers than can wait the newest are dropped, which is told of once", async () => {
+test("when too many impressions wait, the newest are dropped, and that's logged once", async () => {
   const { ana, clock, db } = await testApp();
   const logged: string[] = [];
   const logger = createLogger("warn", { write: (line) => void logged.push(line) });
@@ -167,7 +167,7 @@ async function countOf(db: Database): Promise<number> {
 
 type Metrics = CallAnswer<"GET /api/recommendations/metrics">;
 
-test("an administrator sees how many were picked, from which sources and how old, of the last day", async () => {
+test("administrators see the number, sources and ages of the picks of the last day", async () => {
   const { ana, ben, clock, db } = await testApp();
   await db.query("update users set is_admin = true where username = $1", [ben.name]);
   const read = () => ben.get<Metrics>("/api/recommendations/metrics");
@@ -188,7 +188,7 @@ test("an administrator sees how many were picked, from which sources and how old
   expect(after.ts).toBe(clock.now().toISOString());
 });
 
-test("what another process picked is in it, by the hour", async () => {
+test("the metrics include the picks of other servers, by hour", async () => {
   const { ben, db, secondServer } = await ownApp();
   await db.query("update users set is_admin = true where username = $1", [ben.name]);
   const elsewhere = Object.assign(new Client(await secondServer()), { token: ben.token });
@@ -202,7 +202,7 @@ test("what another process picked is in it, by the hour", async () => {
   expect(history.slice(0, -1).every(({ count }) => count === 0)).toBe(true);
 });
 
-test("what was picked more than a day ago counts no longer", async () => {
+test("picks older than a day don't count in the metrics", async () => {
   const { ben, clock, db, signUp } = await testApp();
   await db.query("update users set is_admin = true where username = $1", [ben.name]);
   await (await signUp()).picks(10);
@@ -219,7 +219,7 @@ test("what was picked more than a day ago counts no longer", async () => {
   });
 });
 
-test("nobody but an administrator sees what was picked", async () => {
+test("only administrators see the metrics", async () => {
   const { ana, visitor } = await testApp();
   expect(await visitor.send("GET", "/api/recommendations/metrics")).toMatchObject({
     status: 401,

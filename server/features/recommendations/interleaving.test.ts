@@ -16,13 +16,13 @@ const CHALLENGE: Challenge = { tunables: { RECENCY_MIN_RECENT_RATIO: 1 }, shareP
 
 type Written = { titleIds: number[]; teams: string[] | null; isSeen: boolean[] };
 
-test("while nothing is compared no answer has teams, and there is no result", async () => {
+test("without an experiment responses have no teams, and there's no result", async () => {
   const { ana, db, clock } = await testApp();
   expect((await writtenOf(db, await ana.picks(12))).teams).toBeNull();
   expect(await interleavingResult({ db, settings: await settingsOn({ db, clock }) })).toBeNull();
 });
 
-test("an answer in which settings are compared is the draft of both lists", async () => {
+test("during an experiment a response drafts its picks from both lists in turn", async () => {
   const app = await testApp();
   const alone = idsOf(await app.ana.picks(12));
   const drafted = await comparing(app, CHALLENGE, async () => {
@@ -45,7 +45,7 @@ test("an answer in which settings are compared is the draft of both lists", asyn
   expect(idsOf({ items: answer.items }).filter((id) => alone.includes(id)).length).toBeGreaterThan(3);
 });
 
-test("nothing that is marked or left out by the asker is picked by either", async () => {
+test("neither team picks titles the viewer has marked or excluded", async () => {
   const app = await testApp();
   await comparing(app, CHALLENGE, async () => {
     const [marked = 0, excluded = 0] = idsOf(await app.ana.picks(12));
@@ -57,7 +57,7 @@ test("nothing that is marked or left out by the asker is picked by either", asyn
   });
 });
 
-test("only the share of the viewers is compared", async () => {
+test("only the chosen share of viewers is in an experiment", async () => {
   const app = await testApp();
   await comparing(app, { ...CHALLENGE, sharePct: 0 }, async () => {
     expect((await writtenOf(app.db, await app.ana.picks(12))).teams).toBeNull();
@@ -66,13 +66,13 @@ test("only the share of the viewers is compared", async () => {
     const people = await Promise.all(Array.from({ length: 16 }, () => app.signUp()));
     const written = await Promise.all(people.map(async (person) => writtenOf(app.db, await person.picks(4))));
     const compared = written.filter(({ teams }) => teams !== null);
-    // Of sixteen, none or all would happen by chance once in thirty thousand times.
+    // None or all of 16 would happen by chance about once in 30,000 times.
     expect(compared.length).toBeGreaterThan(0);
     expect(compared.length).toBeLessThan(16);
   });
 });
 
-test("what is taken up after it was seen is counted for the team whose pick it is, and decides the answer", async () => {
+test("a viewed pick that's then rated, saved or opened counts for its team and decides who wins", async () => {
   const app = await testApp();
   const { db, clock } = app;
   const settings = await settingsOn({ db, clock });
@@ -99,7 +99,7 @@ test("what is taken up after it was seen is counted for the team whose pick it i
   });
 });
 
-test("a title that is seen in several answers counts once, and what was before a comparison is no part of it", async () => {
+test("a title viewed in several responses counts once, and views before the experiment don't count", async () => {
   const app = await testApp();
   const { db, clock } = app;
   const settings = await settingsOn({ db, clock });
@@ -128,7 +128,7 @@ async function comparing<Found>(
   work: () => Promise<Found>,
 ): Promise<Found> {
   const settings = await settingsOn({ db, clock });
-  // What other tests have compared is older than this.
+  // Keeps the experiments of other tests in the past.
   clock.advance(1);
   await settings.setInterleaving(db, challenge);
   try {

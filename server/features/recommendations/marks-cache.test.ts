@@ -16,7 +16,7 @@ const marked = (count: number): Marks => ({
   decided: [],
 });
 
-test("whose marks are asked for longest ago go first when there are too many", () => {
+test("the least recently used marks are evicted first when there are too many", () => {
   const kept = createMarksCache();
   for (const userId of [1, 2, 3]) kept.set(userId, marked(60_000));
   kept.set(1, kept.get(1) ?? marked(0));
@@ -29,7 +29,7 @@ test("whose marks are asked for longest ago go first when there are too many", (
   ]);
 });
 
-test("a person with more marks than there is room for is kept alone", () => {
+test("a viewer with more marks than the limit is cached alone", () => {
   const kept = createMarksCache();
   kept.set(1, marked(10));
   kept.set(2, marked(250_000));
@@ -41,7 +41,7 @@ test("a person with more marks than there is room for is kept alone", () => {
 const MARKS = { revision: null, marks: [], decided: [] };
 const ONCE = { ...tunablesFrom(null), SESSION_EXPOSURE_MAX: 1 };
 
-test("what a process remembers of somebody is forgotten when their account goes, and of nobody else", async () => {
+test("deleting an account evicts its cached data and nobody else's", async () => {
   const { ana, ben, clock, db } = await testApp();
   const logger = createLogger("silent");
   const [keptMarks, exposure] = [createMarksCache(), createExposure({ db, clock, logger })];

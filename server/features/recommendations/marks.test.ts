@@ -9,7 +9,7 @@ import { type Person, testApp, type TestApp } from "#server/testing/test-app.ts"
 import { idsOf, type Picks, withTunables } from "./recommendations.fixture.ts";
 import { selectMarks } from "./store.ts";
 
-test("of each title the one mark that counts is known to the picks, as to the training", async () => {
+test("each title counts with one mark: ratings override saves, and skips override views", async () => {
   const { ana, db, title } = await testApp();
   const names = ["Arrival", "Parasite", "Alien", "Heat", "Amadeus", "Whiplash", "Fargo", "Her"];
   const ids = await Promise.all(names.map(async (name) => (await title(name)).id));
@@ -40,7 +40,7 @@ test("of each title the one mark that counts is known to the picks, as to the tr
   );
 });
 
-test("a title that was watched to its end is recommended no more: not in the picks, not beside a similar title, and not when old events are gone", async () => {
+test("a completed title is never recommended again, even after old events are deleted", async () => {
   const { ana, db } = await testApp();
   const [best = 0, seed = 0] = idsOf(await ana.picks(12));
   const similar = async () =>
@@ -58,7 +58,7 @@ test("a title that was watched to its end is recommended no more: not in the pic
   await expectGone();
 });
 
-test("what is on the viewer's own watchlist is not recommended to them", async () => {
+test("titles on the viewer's watchlist aren't recommended", async () => {
   const { ana } = await testApp();
   const best = idsOf(await ana.picks(12));
   for (const id of best) await ana.ok("POST", "/api/watchlist", { id });
@@ -71,7 +71,7 @@ test("what is on the viewer's own watchlist is not recommended to them", async (
   expect(idsOf(await ana.picks(12))).toEqual(best);
 });
 
-test("a rating ends what the watchlist entry said: saved or not, the picks are the same", async () => {
+test("a rating overrides the watchlist entry: saved or not, the picks are the same", async () => {
   const { ana, title } = await testApp();
   const { id } = await title("The Shining");
   for (const rating of [3, 1] as const) {
@@ -83,7 +83,7 @@ test("a rating ends what the watchlist entry said: saved or not, the picks are t
   }
 });
 
-test("details that were opened count in the very next answer, a tile in sight does not", async () => {
+test("opened details affect the next picks, and a tile in view doesn't", async () => {
   const { ana, db, title } = await testApp();
   const { id } = await title("Alien");
   const userId = await idOf(db, ana);
@@ -115,17 +115,17 @@ const MARKS = VIEWERS * TITLES_EACH * 2;
 // here.
 const STEADY = { EXPOSURE_MAX_VIEWS: 10_000, SESSION_EXPOSURE_MAX: 10_000, EXPLORATION_PCT: 0 };
 
-test("of two hundred ratings each counts in the very next answer", async () => {
+test("each of 200 ratings affects the next picks", async () => {
   const app = await testApp();
   expect(await staleAnswers(app, app.address)).toEqual({ tries: MARKS, stale: 0 });
 }, 60_000);
 
-test("of two hundred ratings each counts in the very next answer of another server", async () => {
+test("each of 200 ratings affects the next picks on another server", async () => {
   const app = await testApp();
   expect(await staleAnswers(app, await app.secondServer())).toEqual({ tries: MARKS, stale: 0 });
 }, 60_000);
 
-test("what is taken back, or changed by hand in the database, counts in the very next answer too", async () => {
+test("removed marks and direct database changes affect the next picks too", async () => {
   const { ana, db, title } = await testApp();
   const [shining, amelie] = [await title("The Shining"), await title("Amélie")];
   const named = async () => (await ana.picks(50)).items.flatMap(({ reason }) => reason.title_id ?? []);

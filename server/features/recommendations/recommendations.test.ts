@@ -7,7 +7,7 @@ import { type Person, testApp, ownApp } from "#server/testing/test-app.ts";
 
 import { type Picks, bestLoved, idsOf, labelOf, trios } from "./recommendations.fixture.ts";
 
-test("a rated title never comes back", async () => {
+test("a rated title is never recommended again", async () => {
   const { ana } = await testApp();
   const before = idsOf(await ana.picks());
   for (const [place, id] of before.slice(0, 3).entries()) await ana.rate(id, place === 0 ? 1 : 3);
@@ -15,7 +15,7 @@ test("a rated title never comes back", async () => {
   for (const id of before.slice(0, 3)) expect(after).not.toContain(id);
 });
 
-test("a skipped title does not come back until the skip is taken back", async () => {
+test("a skipped title isn't recommended until the skip is undone", async () => {
   const { ana } = await testApp();
   const [first = 0] = idsOf(await ana.picks());
   await ana.rate(first, "skip");
@@ -24,14 +24,14 @@ test("a skipped title does not come back until the skip is taken back", async ()
   expect(idsOf(await ana.picks())).toContain(first);
 });
 
-test("titles that the browser excludes are left out", async () => {
+test("titles the browser excludes are left out", async () => {
   const { ana } = await testApp();
   const shown = idsOf(await ana.picks(10));
   const more = idsOf(await ana.picks(50, `&exclude=${shown.join(",")}`));
   expect(more.filter((id) => shown.includes(id))).toEqual([]);
 });
 
-test("a new rating counts in the very next answer, and a pick says so", async () => {
+test("a new rating affects the next picks, and a pick says so", async () => {
   const { ana, title } = await testApp();
   const before = idsOf(await ana.picks());
   const shining = await title("The Shining");
@@ -45,7 +45,7 @@ test("a new rating counts in the very next answer, and a pick says so", async ()
   });
 });
 
-test("under fifty ratings the newest one is still heard", async () => {
+test("the newest rating still affects the picks after 50 others", async () => {
   const { ana, clock, db, title } = await testApp();
   const shining = await title("The Shining");
   const others = await someTitles(db, 50, [shining.id]);
@@ -58,7 +58,7 @@ test("under fifty ratings the newest one is still heard", async () => {
   expect(heard.map(({ title: name }) => name)).not.toEqual([]);
 });
 
-test("a title that is named in a reason was marked by the viewer", async () => {
+test("every title named in a reason was liked by the viewer", async () => {
   const { ana, db } = await testApp();
   const marked = await someTitles(db, 30, []);
   await mark(db, ana, { ratings: marked.map((id, place) => [id, (place % 3) + 1]) });
@@ -69,7 +69,7 @@ test("a title that is named in a reason was marked by the viewer", async () => {
   for (const id of named) expect(liked).toContain(id);
 });
 
-test("a title on the watchlist speaks for its like", async () => {
+test("a title on the watchlist brings similar picks", async () => {
   const { ana, title } = await testApp();
   const shining = await title("The Shining");
   await ana.ok("POST", "/api/watchlist", { id: shining.id });
@@ -82,7 +82,7 @@ test.for<[GenreKey, GenreKey[]]>([
   ["romance", ["romance"]],
   ["animation", ["animation"]],
   ["documentary", ["documentary"]],
-])("who loves three titles of %s gets mostly such picks", async ([genre, related]) => {
+])("loving three titles of the genre %s brings mostly picks of that genre", async ([genre, related]) => {
   const app = await testApp();
   const catalogueShare = await shareInCatalogue(app.db, related);
   for (const [number, trio] of (await trios(app, genre, 6)).entries()) {
@@ -96,7 +96,7 @@ test.for<[GenreKey, GenreKey[]]>([
 });
 
 test.for<[GenreKey]>([["horror"], ["comedy"], ["sci_fi"], ["documentary"], ["family"]])(
-  "who only chose %s at the sign-up gets mostly such picks",
+  "choosing only the genre %s at sign-up brings mostly picks of that genre",
   async ([genre]) => {
     const { ana, db } = await testApp();
     await ana.ok("POST", "/api/auth/preferences", { categories: [labelOf(genre)] });
@@ -106,7 +106,7 @@ test.for<[GenreKey]>([["horror"], ["comedy"], ["sci_fi"], ["documentary"], ["fam
   },
 );
 
-test("a dislike pushes its kind away, and what is left is still well liked", async () => {
+test("disliking titles of a genre brings fewer of that genre, and the picks are still highly rated", async () => {
   const app = await testApp();
   const { ana, ben } = app;
   const [trio = []] = await trios(app, "crime", 1);
@@ -117,7 +117,7 @@ test("a dislike pushes its kind away, and what is left is still well liked", asy
   expect(votes.reduce((sum, vote) => sum + vote, 0) / votes.length).toBeGreaterThan(7.5);
 });
 
-test("who said nothing gets what many love", async () => {
+test("a new viewer gets popular picks", async () => {
   const app = await testApp();
   const { items } = await app.ana.picks(20);
   const wellLiked = await bestLoved(app, 40);
@@ -125,14 +125,14 @@ test("who said nothing gets what many love", async () => {
   for (const { reason } of items) expect(["popular", "exploration"]).toContain(reason.kind);
 });
 
-test("as long as nothing changes, the answer stays the same", async () => {
+test("the picks stay the same while nothing changes", async () => {
   const { ana, title } = await testApp();
   await ana.rate((await title("Arrival")).id, 3);
   const first = await ana.picks(30);
   expect((await ana.picks(30)).items).toEqual(first.items);
 });
 
-test("in whatever state, nothing excluded, rated or skipped is ever picked", async () => {
+test("excluded, rated and skipped titles are never picked, in 320 random states", async () => {
   const { ana, db } = await testApp();
   const all = await someTitles(db, 10_000, []);
   const random = seededRandom(11);
@@ -151,7 +151,7 @@ test("in whatever state, nothing excluded, rated or skipped is ever picked", asy
   }
 }, 120_000);
 
-test("who has rated everything gets an empty list, no error", async () => {
+test("a viewer who has rated everything gets an empty list, not an error", async () => {
   const { ana, db } = await testApp();
   await mark(db, ana, { ratings: (await someTitles(db, 10_000, [])).map((id) => [id, 3]) });
   expect(await ana.picks()).toMatchObject({ items: [], reason: null });
@@ -220,7 +220,7 @@ test.for<[string, string]>([
   ["Barbie", "Panchayat"],
   ["Amélie", "2gether: The Series"],
   ["RRR", "Taken"],
-])("more like %s is not %s: to share a theme is not to be loved alike", async ([name, stranger]) => {
+])("titles similar to %s don't include %s, which only shares a theme", async ([name, stranger]) => {
   expect(await similarTo(name)).not.toContain(stranger);
 });
 
@@ -232,18 +232,18 @@ test.for<[string, string]>([
   ["RRR", "Lagaan: Once Upon a Time in India"],
   ["Friends", "How I Met Your Mother"],
   ["Planet Earth", "Blue Planet II"],
-])("who loves %s finds %s under it", async ([name, related]) => {
+])("titles similar to %s include %s", async ([name, related]) => {
   expect(await similarTo(name)).toContain(related);
 });
 
 const MANY = 20_000;
 
-test("who signed up a moment ago and marked nothing gets picks", async () => {
+test("a viewer who just signed up gets picks", async () => {
   const { signUp } = await testApp();
   expect((await (await signUp()).picks(24)).items).toHaveLength(24);
 });
 
-test("a title whose numbers are none is no harm to the picks", async () => {
+test("a title with NaN values doesn't break the picks", async () => {
   const { ana, db } = await ownApp();
   const [first = 0] = idsOf(await ana.picks());
   await db.query("update titles set renown = 'NaN' where id = $1", [first]);
@@ -252,7 +252,7 @@ test("a title whose numbers are none is no harm to the picks", async () => {
   expect((await ana.picks(24)).items).toHaveLength(24);
 });
 
-test("who marked twenty thousand titles gets picks, and none of those", async () => {
+test("a viewer with 20,000 marks gets picks, none of them marked", async () => {
   const { ana, db } = await ownApp();
   const newest = await addTitles(db, MANY);
   await db.query(
@@ -268,7 +268,7 @@ test("who marked twenty thousand titles gets picks, and none of those", async ()
   for (const { id } of items) expect(id).toBeLessThanOrEqual(newest - MANY);
 });
 
-test("an empty catalogue gives an empty list, and no error", async () => {
+test("an empty catalog gives an empty list, not an error", async () => {
   const { ana, db } = await ownApp();
   await ana.rate(idsOf(await ana.picks())[0] ?? 0, 3);
   await db.query("delete from titles");

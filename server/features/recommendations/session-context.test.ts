@@ -10,7 +10,7 @@ import { type Picks, genreTitles, idsOf } from "./recommendations.fixture.ts";
 
 const PICKS = "/api/recommendations?limit=20";
 
-/** Asks as a browser with this session. */
+/** Requests picks as a browser with this session. */
 async function picksIn(person: Person, sessionId: string): Promise<Picks> {
   const answer = await person.send<Picks>("GET", PICKS, undefined, { "x-session-id": sessionId });
   expect(answer.status).toBe(200);
@@ -28,7 +28,7 @@ async function titlesNoted(db: Database, notes: readonly string[]): Promise<Set<
 const shareWith = (items: readonly Item[], moods: readonly string[]) =>
   items.filter((item) => item.moods.some((mood) => moods.includes(mood))).length / items.length;
 
-test("what somebody says to feel is what they get, and its end brings back what was", async () => {
+test("a quiz steers the picks toward its mood, and ending it restores the previous picks", async () => {
   const { ana } = await testApp();
   const before = await ana.picks();
   await ana.ok("POST", "/api/quiz/session", { moods: ["calm"], intensity: "light" });
@@ -41,7 +41,7 @@ test("what somebody says to feel is what they get, and its end brings back what 
   expect([idsOf(after), after.context]).toEqual([idsOf(before), null]);
 });
 
-test("an answer that is taken back counts no more, and brought back it counts again", async () => {
+test("a removed quiz answer stops counting, and a restored one counts again", async () => {
   const { ana } = await testApp();
   await ana.ok("POST", "/api/quiz/session", { moods: ["happy"], session_length: "less_30" });
   const short = await ana.picks();
@@ -54,7 +54,7 @@ test("an answer that is taken back counts no more, and brought back it counts ag
   expect(idsOf(await ana.picks())).toEqual(idsOf(short));
 });
 
-test("the quiz of one session counts in no other", async () => {
+test("a quiz counts only in its own session", async () => {
   const { ana } = await testApp();
   const before = idsOf(await picksIn(ana, "session-phone"));
   const taken = await ana.send(
@@ -68,7 +68,7 @@ test("the quiz of one session counts in no other", async () => {
   expect(idsOf(await picksIn(ana, "session-living-room"))).not.toEqual(before);
 });
 
-test("a quiz counts for twelve hours and no longer", async () => {
+test("a quiz counts for twelve hours", async () => {
   const { ana, db } = await testApp();
   await ana.ok("POST", "/api/quiz/session", { moods: ["angry"] });
   const letPass = (minutes: number) =>
@@ -83,7 +83,7 @@ test("a quiz counts for twelve hours and no longer", async () => {
   expect((await ana.picks()).context).toBeNull();
 });
 
-test("moods of a person steer one call, and a preferred mood all of them, until it is changed", async () => {
+test("requested moods steer one request, and preferred moods steer all until they're changed", async () => {
   const { ana } = await testApp();
   const before = idsOf(await ana.picks());
   const asked = await ana.picks(20, "&moods=tired");
@@ -99,13 +99,13 @@ test("moods of a person steer one call, and a preferred mood all of them, until 
   expect(idsOf(await ana.picks())).toEqual(before);
 });
 
-test("moods of a person and of titles are asked for in one list, and each does its own", async () => {
+test("viewer moods and title moods can be requested in one list", async () => {
   const { ana } = await testApp();
   const { items } = await ana.picks(10, "&moods=happy,chilling");
   expect(items.every(({ moods }) => moods.includes("chilling"))).toBe(true);
 });
 
-test("what is to be avoided is in no row of the session, and in the rows of another it is", async () => {
+test("content to avoid is missing from every row of its session, and only of that session", async () => {
   const { ana, db } = await testApp();
   const avoided = await titlesNoted(db, ["violence", "gore"]);
   const [rated] = avoided;
@@ -133,7 +133,7 @@ test("what is to be avoided is in no row of the session, and in the rows of anot
   expect((await picksIn(ana, "session-tonight")).avoided_marked_ids).toEqual([rated]);
 });
 
-test("a pick says which mood it meets, which it truly has, and which answer asked for it", async () => {
+test("a pick names a mood the title really has and the quiz answer behind it", async () => {
   const { ana } = await testApp();
   await ana.ok("POST", "/api/quiz/session", { moods: ["curious"], desired_emotions: ["amused"] });
   const { items } = await ana.picks();
@@ -148,7 +148,7 @@ test("a pick says which mood it meets, which it truly has, and which answer aske
   }
 });
 
-test("words of a viewer that mean nothing are said to mean nothing", async () => {
+test("free-text answers that aren't understood are marked as such", async () => {
   const { ana } = await testApp();
   await ana.ok("POST", "/api/quiz/session", { moods: ["calm"], avoid_content: ["qwertz", "gore"] });
   const { context } = await ana.get<CallAnswer<"GET /api/quiz/context">>("/api/quiz/context");
@@ -159,7 +159,7 @@ test("words of a viewer that mean nothing are said to mean nothing", async () =>
   ]);
 });
 
-test("the services that somebody pays for come first, and what goes beyond them is marked", async () => {
+test("picks on the viewer's streaming services come first, and the rest is marked", async () => {
   const { ana, db } = await testApp();
   await ana.ok("POST", "/api/streaming-preferences", { platforms: ["8"] });
   const { items, reason, fallback_start_index: start } = await ana.picks(50);
@@ -175,7 +175,7 @@ test("the services that somebody pays for come first, and what goes beyond them 
   expect((await ana.picks(5)).items.every(({ id }) => isThere.has(id))).toBe(false);
 });
 
-test("a chosen subgenre and a chosen theme bring what has them", async () => {
+test("choosing a subgenre and a theme brings titles that have them", async () => {
   const app = await testApp();
   const { ana, ben, db } = app;
   const [one] = await genreTitles(app, "mystery");
@@ -189,7 +189,7 @@ test("a chosen subgenre and a chosen theme bring what has them", async () => {
   expect(await countFor(ana)).toBeGreaterThan(3 + (await countFor(ben)));
 });
 
-test("who is open to new experiences gets the less known, who is not the better known", async () => {
+test("viewers open to new experiences get less popular picks than others", async () => {
   const { ana, ben, db } = await testApp();
   await ana.ok("POST", "/api/auth/preferences", { categories: ["Drama"], openness_to_new_experiences: 1 });
   await ben.ok("POST", "/api/auth/preferences", { categories: ["Drama"], openness_to_new_experiences: 0 });

@@ -35,14 +35,14 @@ beforeAll(async () => {
   index = indexTitles(titles);
 });
 
-test("by content, every title that a reason names is true: without it the pick would score less", () => {
+test("without a model, a pick would score lower without the title its reason names", () => {
   const { named, untrue, kinds } = reasonsOf(null);
   expect(untrue).toEqual([]);
   expect(named).toBeGreaterThan(200);
   expect(kinds.size).toBeGreaterThanOrEqual(4);
 });
 
-test("with a model, every title that a reason names is true: without it the pick would score less", () => {
+test("with a model, a pick would score lower without the title its reason names", () => {
   const model = trainModel(interactionsOf(crowd(400)), { seed: 1, titles });
   const { named, untrue, kinds } = reasonsOf(createAdviser(model, index));
   expect(untrue).toEqual([]);
@@ -119,7 +119,7 @@ function invent(random: Random): Person {
       at: NOW - Math.floor(random() * 700) * DAY_MS,
     })),
     favouriteGenres: random() < 0.3 ? genres.slice(0, 1) : [],
-    // A country where many titles are known differently than worldwide.
+    // A country where the popularity of many titles differs from worldwide.
     country: random() < 0.5 ? "JP" : null,
     novelty: random() < 0.7 ? Math.round(random()) : null,
   };

@@ -7,7 +7,7 @@ import { testApp } from "#server/testing/test-app.ts";
 
 import { bestLoved, idsOf, titlesOn, trios, withTunables } from "./recommendations.fixture.ts";
 
-test("no franchise floods the picks, whether they are as asked or beyond", async () => {
+test("no franchise has more than two picks, inside or outside the filters", async () => {
   const app = await testApp();
   const offered = await titlesOn(app.db, ["kanopy"]);
   const wellLiked = await bestLoved(app, 50);
@@ -30,7 +30,7 @@ test("no franchise floods the picks, whether they are as asked or beyond", async
   await expect.poll(picked, SOON).toBe(alone);
 });
 
-test("no director floods the picks", async () => {
+test("no director has more than three picks", async () => {
   const { ana, title } = await testApp();
   await ana.ok("POST", "/api/auth/preferences", { categories: ["Animation", "Fantasy"] });
   await ana.rate((await title("Spirited Away")).id, 3);
@@ -38,7 +38,7 @@ test("no director floods the picks", async () => {
   expect(items.filter((item) => item.director === "Hayao Miyazaki")).toHaveLength(3);
 });
 
-test("the sources add up, and each gives its share to within one", async () => {
+test("the sources add up, and each is within one pick of its share", async () => {
   const app = await testApp();
   const [trio = []] = await trios(app, "horror", 1);
   for (const item of trio) await app.ana.rate(item.id, 3);
@@ -54,7 +54,7 @@ test("the sources add up, and each gives its share to within one", async () => {
   }
 });
 
-test("the mix is as the administrator sets it", async () => {
+test("the mix of sources follows the administrator's settings", async () => {
   const app = await testApp();
   const [trio = []] = await trios(app, "horror", 1);
   for (const item of trio) await app.ana.rate(item.id, 3);
@@ -77,7 +77,7 @@ test("no pick is older than the administrator allows", async () => {
   });
 });
 
-test("recent is what the administrator calls so, and has at least the share that was set", async () => {
+test("recent picks are within the administrator's years and have at least the set share", async () => {
   const { ana, clock, db } = await testApp();
   for (const [years, ratio] of [
     [3, 0.5],
@@ -93,7 +93,7 @@ test("recent is what the administrator calls so, and has at least the share that
   }
 });
 
-test("who has seen everything too often gets it again, and the answer says why", async () => {
+test("if everything is overexposed, the picks repeat and the response says why", async () => {
   const { ana, db } = await testApp();
   await db.query(
     `insert into exposures (user_id, title_id, day, views)
@@ -105,7 +105,7 @@ test("who has seen everything too often gets it again, and the answer says why",
   expect(reason).toBe("saturation");
 });
 
-test("a title on the chosen services that was shown too often comes before titles on no chosen service", async () => {
+test("an overexposed title on the chosen services comes before titles on other services", async () => {
   const { ana, db } = await testApp();
   const offered = await titlesOn(db, ["kanopy"]);
   await db.query(
@@ -130,7 +130,7 @@ test.for<[unknown]>([
   [{ MIX_PRIMARY_PCT: "much" }],
   [{ MIX_PRIMARY_PCT: -5, EXPLORATION_PCT: 1e9 }],
   [{ NO_SUCH_KNOB: 1 }],
-])("a broken settings row counts as none: %j", async ([value]) => {
+])("an invalid settings row is ignored: %j", async ([value]) => {
   const { ana, db } = await testApp();
   const before = await ana.picks();
   await withTunables(db, value, async () => {

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function bring({ db }: World, ratings: string, links = FILMS) {
+async function importRatings({ db }: World, ratings: string, links = FILMS) {
   await writeFile(join(directory, "links.csv"), links);
   await writeFile(join(directory, "ratings.csv"), ratings);
   return importMovieLens(db, { directory, now: NOW });
@@ -37,9 +37,9 @@ function kept({ db }: World): Promise<object[]> {
   );
 }
 
-test("what people of the data set said is kept under the titles of the catalogue, newest first", async () => {
+test("MovieLens ratings are stored under the catalog's titles, newest first", async () => {
   const world = await testWorld();
-  await bring(world, `${RATINGS}1,1,4.5,1000\n1,3,2,2000\n9,3,0.5,1500\n`);
+  await importRatings(world, `${RATINGS}1,1,4.5,1000\n1,3,2,2000\n9,3,0.5,1500\n`);
   expect(await kept(world)).toEqual([
     { person: 1, titles: ["Parasite", "Arrival"], halfStars: [4, 9], ratedAt: "{2000,1000}" },
     { person: 9, titles: ["Parasite"], halfStars: [1], ratedAt: "{1500}" },
@@ -49,9 +49,12 @@ test("what people of the data set said is kept under the titles of the catalogue
   ).toEqual([{ source: "movielens", people: 2, ratings: 3, at: NOW }]);
 });
 
-test("the operator is told what was left out and why", async () => {
+test("the report says what was left out and why", async () => {
   const world = await testWorld();
-  const report = await bring(world, `${RATINGS}1,1,4,1\n1,2,5,2\n1,4,5,3\n1,5,5,4\n2,5,1,5\n2,6,1,6\n`);
+  const report = await importRatings(
+    world,
+    `${RATINGS}1,1,4,1\n1,2,5,2\n1,4,5,3\n1,5,5,4\n2,5,1,5\n2,6,1,6\n`,
+  );
   expect(report).toEqual({
     people: 2,
     ratings: 6,
@@ -64,21 +67,21 @@ test("the operator is told what was left out and why", async () => {
   expect(await kept(world)).toMatchObject([{ titles: ["Arrival"], halfStars: [10], ratedAt: "{2}" }]);
 });
 
-test("importing again replaces what was there, and it can be taken out", async () => {
+test("importing again replaces the previous import, and an import can be removed", async () => {
   const world = await testWorld();
   const again = `${RATINGS}2,3,5.0,1\n`;
-  await bring(world, `${RATINGS}1,1,4,1\n2,1,4,1\n`);
-  await bring(world, again);
-  await bring(world, again);
+  await importRatings(world, `${RATINGS}1,1,4,1\n2,1,4,1\n`);
+  await importRatings(world, again);
+  await importRatings(world, again);
   expect(await kept(world)).toMatchObject([{ person: 2, titles: ["Parasite"] }]);
   expect(await removeMovieLens(world.db)).toBe(true);
   expect(await kept(world)).toEqual([]);
   expect(await removeMovieLens(world.db)).toBe(false);
 });
 
-test("line ends of another system and a byte order mark are no obstacle", async () => {
+test("Windows line endings and a byte order mark are accepted", async () => {
   const world = await testWorld();
-  await bring(
+  await importRatings(
     world,
     `\uFEFF${RATINGS}1,1,4,1\n2,3,5,2`.replaceAll("\n", "\r\n"),
     FILMS.replaceAll("\n", "\r\n"),
@@ -86,7 +89,7 @@ test("line ends of another system and a byte order mark are no obstacle", async 
   expect(await kept(world)).toHaveLength(2);
 });
 
-test("a file of many pieces is read to the last line", async () => {
+test("a large file is read to the last line", async () => {
   const world = await testWorld();
   const people = Array.from({ length: 80_000 }, (_, place) => place + 1);
   const text = people.map(
@@ -121,29 +124,29 @@ test("a file of many pieces is read to the last line", async () => {
 
 test.for<[why: string, ratings: string, sentence: string]>([
   ["is empty", "", "ratings.csv is empty."],
-  ["has no line", RATINGS, "ratings.csv holds no ratings."],
+  ["has only a header", RATINGS, "ratings.csv holds no ratings."],
   [
-    "has another header",
+    "has the wrong header",
     "user,item\n1,1\n",
     'ratings.csv, line 1: it should read "userId,movieId,rating,timestamp", but it reads "user,item".',
   ],
   [
-    "is no text",
+    "is binary",
     "PK\u0003\u0004\u0000\u0000binary",
     'ratings.csv, line 1: it should read "userId,movieId,rating,timestamp", but it reads "PK????binary".',
   ],
   [
-    "turns into something else",
+    "turns binary partway through",
     `${RATINGS}1,1,4,1\n${"\u0000\u0001".repeat(2_000)}`,
     `ratings.csv, line 3: "${"?".repeat(40)}…" is not userId,movieId,rating,timestamp.`,
   ],
   [
-    "has no line ends",
+    "has an overlong line",
     `${RATINGS}1,1,4,1\n${"9".repeat(70_000)}`,
     "ratings.csv, line 3: it is no line of a MovieLens set.",
   ],
   [
-    "has a word",
+    "has a word instead of a number",
     `${RATINGS}1,1,4,1\n1,x,4,1\n`,
     'ratings.csv, line 3: "1,x,4,1" is not userId,movieId,rating,timestamp.',
   ],
@@ -153,22 +156,22 @@ test.for<[why: string, ratings: string, sentence: string]>([
     'ratings.csv, line 2: "1,1,4" is not userId,movieId,rating,timestamp.',
   ],
   [
-    "has a column more",
+    "has an extra column",
     `${RATINGS}1,1,4,1,1\n`,
     'ratings.csv, line 2: "1,1,4,1,1" is not userId,movieId,rating,timestamp.',
   ],
   [
-    "has six stars",
+    "has a rating of six stars",
     `${RATINGS}1,1,6,1\n`,
     'ratings.csv, line 2: "1,1,6,1" is not userId,movieId,rating,timestamp.',
   ],
   [
-    "has no star",
+    "has a rating of zero stars",
     `${RATINGS}1,1,0.0,1\n`,
     'ratings.csv, line 2: "1,1,0.0,1" is not userId,movieId,rating,timestamp.',
   ],
   [
-    "has a quarter of a star",
+    "has a rating of 3.2 stars",
     `${RATINGS}1,1,3.2,1\n`,
     'ratings.csv, line 2: "1,1,3.2,1" is not userId,movieId,rating,timestamp.',
   ],
@@ -178,7 +181,7 @@ test.for<[why: string, ratings: string, sentence: string]>([
     'ratings.csv, line 2: "1,1,3,-1" is not userId,movieId,rating,timestamp.',
   ],
   [
-    "has an id too large",
+    "has an id that's too large",
     `${RATINGS}2147483648,1,3,1\n`,
     'ratings.csv, line 2: "2147483648,1,3,1" is not userId,movieId,rating,timestamp.',
   ],
@@ -188,21 +191,21 @@ test.for<[why: string, ratings: string, sentence: string]>([
     'ratings.csv, line 3: "" is not userId,movieId,rating,timestamp.',
   ],
   [
-    "is not in order",
+    "isn't sorted by user",
     `${RATINGS}2,1,3,1\n1,1,3,1\n`,
     "ratings.csv, line 3: user 1 comes after user 2, but the lines must be in the order of userId, as in every MovieLens set.",
   ],
-])("a file of ratings that %s is refused, and the former import stays", async ([, ratings, sentence]) => {
+])("a ratings file that %s is refused, and the previous import stays", async ([, ratings, sentence]) => {
   const world = await testWorld();
-  await bring(world, `${RATINGS}1,1,4,1\n`);
+  await importRatings(world, `${RATINGS}1,1,4,1\n`);
   const before = await kept(world);
-  await expect(bring(world, ratings)).rejects.toThrow(new ImportRefused(sentence));
+  await expect(importRatings(world, ratings)).rejects.toThrow(new ImportRefused(sentence));
   expect(await kept(world)).toEqual(before);
 });
 
-test("an import that breaks off leaves the former one whole", async () => {
+test("an interrupted import leaves the previous one intact", async () => {
   const world = await testWorld();
-  await bring(world, `${RATINGS}1,1,4,1\n`);
+  await importRatings(world, `${RATINGS}1,1,4,1\n`);
   const before = await kept(world);
   const many = Array.from({ length: 120_000 }, (_, place) => `${place + 1},1,4,1\n`).join("");
   await writeFile(join(directory, "ratings.csv"), RATINGS + many);
@@ -217,9 +220,9 @@ test("an import that breaks off leaves the former one whole", async () => {
   expect(await kept(world)).toEqual(before);
 });
 
-test("two imports at once are one too many", async () => {
+test("an import is refused while another is running", async () => {
   const world = await testWorld();
-  await bring(world, `${RATINGS}1,1,4,1\n`);
+  await importRatings(world, `${RATINGS}1,1,4,1\n`);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 3 }, () => importMovieLens(world.db, { directory, now: NOW })),
   );
@@ -228,14 +231,14 @@ test("two imports at once are one too many", async () => {
   expect(await kept(world)).toHaveLength(1);
 });
 
-test("links that are not as they should be are refused", async () => {
+test("a malformed links file is refused", async () => {
   const world = await testWorld();
-  await expect(bring(world, `${RATINGS}1,1,4,1\n`, `${LINKS}1,tt1,2\n`)).rejects.toThrow(
+  await expect(importRatings(world, `${RATINGS}1,1,4,1\n`, `${LINKS}1,tt1,2\n`)).rejects.toThrow(
     new ImportRefused('links.csv, line 2: "1,tt1,2" is not movieId,imdbId,tmdbId.'),
   );
 });
 
-test("a directory that is none, or of another set, is refused", async () => {
+test("a missing directory, or one with another data set, is refused", async () => {
   const { db } = await testWorld();
   const refusalOf = (wanted: string) => importMovieLens(db, { directory: wanted, now: NOW }).catch(String);
   const nowhere = join(directory, "nowhere");

@@ -24,7 +24,7 @@ function peopleOf(splitKeys: readonly number[], marks: WeightedMark[] = TEN): Pe
   };
 }
 
-test("one in ten is kept out, and judges by a fifth of what was liked", () => {
+test("one person in ten is held out, with a fifth of their liked titles as targets", () => {
   const { training, heldOut } = divide(peopleOf([0.05, 0.5, 0.95, 0.11]));
   expect(training).toEqual([1, 2, 3]);
   expect(heldOut).toHaveLength(1);
@@ -35,13 +35,13 @@ test("one in ten is kept out, and judges by a fifth of what was liked", () => {
   ]);
 });
 
-test("a person is divided alike whoever else is there", () => {
+test("a person's split doesn't depend on who else is there", () => {
   const alone = divide(peopleOf([0.05]));
   const among = divide(peopleOf([0.07, 0.5, 0.05]));
   expect(among.heldOut[0]).toEqual(alone.heldOut[0]);
 });
 
-test("what was disliked or only looked at is nothing to judge by, and is known of a judge like in service", () => {
+test("disliked and viewed titles are never targets, and are fold-in marks of held-out people", () => {
   const mixed = [
     ...liked([1, 2, 3, 4, 5]),
     { titleId: 6, weight: GRADES.disliked },
@@ -53,11 +53,11 @@ test("what was disliked or only looked at is nothing to judge by, and is known o
   expect(heldOut[0]?.targets.every((titleId) => titleId <= 5)).toBe(true);
 });
 
-test("whoever likes too little to be divided neither judges nor teaches", () => {
+test("a person with too few liked titles to split is neither held out nor trained on", () => {
   expect(divide(peopleOf([0.05, 0.5], liked([1, 2, 3, 4])))).toEqual({ training: [1], heldOut: [] });
 });
 
-test("at most a thousand judge, the others teach", () => {
+test("at most 1,000 people are held out, and the others are trained on", () => {
   const splitKeys = Array.from({ length: 1_500 }, (_, person) => person / 15_001);
   const { training, heldOut } = divide(peopleOf(splitKeys));
   expect(heldOut).toHaveLength(1_000);
@@ -66,7 +66,7 @@ test("at most a thousand judge, the others teach", () => {
 
 const weightOf = (kind: keyof typeof GRADES) => Math.fround(GRADES[kind]);
 
-test("the newest fifth of what each viewer liked is to be found, from what was known before", async () => {
+test("the hold-out's targets are the newest fifth of each viewer's likes, predicted from earlier marks", async () => {
   const { ana, ben, clock, db } = await testApp();
   const rate = async (viewer: typeof ana, titleId: number, rating: 1 | 2 | 3) => {
     clock.advance(1);
@@ -117,25 +117,25 @@ function judged(model: Measured, change: Partial<Judged> = {}): Judged {
   };
 }
 
-test("a model that is a little worse with everybody is refused, however different the people are", () => {
+test("a model slightly worse for everybody is refused, however different the people are", () => {
   const rival = inService(0.11, 0.52, 0.91);
   expect(refusalOf(judged(measured(0.1, 0.5, 0.9), { rival }))).toBe(
     "NDCG@100 is 0.5000 and that of model 3 in service 0.5133 with the same 3 held-out people: worse by 0.0133, of which chance explains no more than 0.0067.",
   );
 });
 
-test("a model that is worse with some and better with others is not refused for a difference that is chance", () => {
+test("a model worse for some and better for others isn't refused if chance explains the difference", () => {
   // Differences −.2, .1, −.1, .1, −.1: −.04 on average, give or take .06.
   const worse = measured(0.3, 0.6, 0.4, 0.6, 0.4);
   expect(refusalOf(judged(worse, { rival: inService(0.5, 0.5, 0.5, 0.5, 0.5) }))).toBeNull();
 });
 
-test("a model that is worse with one person alone is not refused, however much", () => {
+test("a model that's worse for only one person isn't refused, however much worse", () => {
   const rival = inService(0.9, 0.5, 0.5, 0.5);
   expect(refusalOf(judged(measured(0, 0.5, 0.5, 0.5), { rival }))).toBeNull();
 });
 
-test("a model that is as good as the one in service or better is not refused, nor is the first", () => {
+test("a model at least as good as the one in service isn't refused, nor is the first model", () => {
   const rival = inService(0.2, 0.4);
   expect(refusalOf(judged(measured(0.2, 0.4), { rival }))).toBeNull();
   expect(refusalOf(judged(measured(0.3, 0.5), { rival }))).toBeNull();
@@ -143,7 +143,7 @@ test("a model that is as good as the one in service or better is not refused, no
 });
 
 test.each(["popularity alone", "likeness by content alone"])(
-  "a model that is no better than %s is refused",
+  "a model no better than %s is refused",
   (name) => {
     const model = measured(0.2, 0.4, 0.6);
     const better = { name: "nothing", ...measured(0, 0.1, 0.2) };
@@ -158,7 +158,7 @@ test.each(["popularity alone", "likeness by content alone"])(
   },
 );
 
-test("with nobody to judge by, or one alone, nothing can be told, and the model is refused", () => {
+test("a model is refused if at most one person is held out", () => {
   for (const people of [[], [0.5]]) {
     expect(refusalOf(judged(measured(...people)))).toBe(
       `It cannot be told whether it is better than no model: ${people.length} held-out people are too few to judge by.`,
@@ -166,14 +166,14 @@ test("with nobody to judge by, or one alone, nothing can be told, and the model 
   }
 });
 
-test("a model that holds what is no number is refused, and so is one whose ranking is none", () => {
+test("a model with non-finite numbers or an unmeasurable ranking is refused", () => {
   expect(refusalOf(judged(measured(0.3, 0.5), { isFinite: false }))).toBe(
     "The model holds what is no number.",
   );
   expect(refusalOf(judged(measured(Number.NaN, 0.1)))).toBe("Its ranking cannot be measured.");
 });
 
-test("a title can be added while a model is trained", async () => {
+test("a title can be added while a model is being trained", async () => {
   const { ana, db } = await testApp();
   const title = { title: "The Lamp That Waited", year: 1987, mediaType: "movie" };
   await db.transaction(async (training) => {
@@ -189,7 +189,7 @@ async function taught() {
   return { ...app, ids: titles.map(({ id }) => id), titleIds: new Set(titles.map(({ id }) => id)) };
 }
 
-test("what a viewer rated, saved, finished and opened is known of them, newest first", async () => {
+test("ratings, saves, completions and views become training marks, newest first", async () => {
   const { ana, clock, db, ids, titleIds } = await taught();
   const [arrival = 0, parasite = 0, alien = 0, heat = 0, amadeus = 0, whiplash = 0] = ids;
   await ana.rate(arrival, 3);
@@ -221,7 +221,7 @@ test("what a viewer rated, saved, finished and opened is known of them, newest f
   );
 });
 
-test("a skipped title, one that was added by hand and one that is gone teach nothing", async () => {
+test("skipped, manually added and deleted titles aren't trained on", async () => {
   const { ben, db, ids, titleIds } = await taught();
   const [arrival = 0, parasite = 0, alien = 0] = ids;
   await ben.rate(arrival, "skip");
@@ -240,7 +240,7 @@ test("a skipped title, one that was added by hand and one that is gone teach not
   expect(all).toContainEqual([{ titleId: parasite, weight: GRADES.loved }]);
 });
 
-test("whoever marked fewer than wanted is left out, and so is an account that is gone", async () => {
+test("people with too few marks and deleted accounts aren't trained on", async () => {
   const { db, ids, signUp, titleIds } = await taught();
   const cleo = await signUp();
   const before = (await readViewers({ db, titleIds, fewestMarks: 6 })).count;
@@ -251,7 +251,7 @@ test("whoever marked fewer than wanted is left out, and so is an account that is
   expect((await readViewers({ db, titleIds, fewestMarks: 6 })).count).toBe(before);
 });
 
-test("people from elsewhere come with their newest five hundred marks, three stars saying little", async () => {
+test("people from outside data have their newest 500 marks, and three stars weigh little", async () => {
   const { db } = await taught();
   const titleIds = Array.from({ length: 700 }, (_, place) => place + 1);
   await db.query("insert into outside_sources values ('elsewhere', now(), 1, 700)");
@@ -269,7 +269,7 @@ test("people from elsewhere come with their newest five hundred marks, three sta
   );
 });
 
-test("what a model is trained on is what speaks for a title", async () => {
+test("the interactions a model is trained on match the marks of each person", async () => {
   const { ana, ben, db, ids, titleIds } = await taught();
   for (const [place, titleId] of ids.entries()) {
     await ana.rate(titleId, place % 2 === 0 ? 3 : 1);
