@@ -16,7 +16,7 @@ const FORM = { username: "chief", email: CHIEF.toLowerCase(), password: "correct
 
 const BY_OPERATOR = { actorId: null, origin: "command line" };
 
-test("whoever registers the address of the configuration is administrator once they have proved that it is theirs", async () => {
+test("registering ADMIN_EMAIL makes an administrator only after the address is verified", async () => {
   const app = await ownApp({ adminEmail: CHIEF });
   const { visitor, db } = app;
   const { token } = await visitor.ok<{ token: string }>("POST", "/api/auth/register", FORM);
@@ -32,7 +32,7 @@ test("whoever registers the address of the configuration is administrator once t
   ]);
 });
 
-test("a stranger who registered the address first gets nothing of it; its owner does, by a reset", async () => {
+test("a stranger who registers ADMIN_EMAIL first gains nothing, and a password reset makes its owner administrator", async () => {
   const { visitor, db, address, signUp } = await ownApp({ adminEmail: CHIEF });
   await signUp();
   const { token } = await visitor.ok<{ token: string }>("POST", "/api/auth/register", FORM);
@@ -49,7 +49,7 @@ test("a stranger who registered the address first gets nothing of it; its owner 
   expect((await call(owner.token)).status).toBe(200);
 });
 
-test("an address that was verified before the configuration named it counts from the next start", async () => {
+test("an account verified before ADMIN_EMAIL named it becomes administrator at the next start", async () => {
   const app = await ownApp({ adminEmail: CHIEF });
   const { db, ana, ben, secondServer } = app;
   await db.query("update users set email = $2, email_key = $2 where id = $1", [
@@ -67,7 +67,7 @@ test("an address that was verified before the configuration named it counts from
   ]);
 });
 
-test("an operator makes administrators and unmakes them, at once, and each time it is written down", async () => {
+test("an operator grants and revokes administrator rights at once, and each change is audited", async () => {
   const app = await appWithoutAdministrators();
   const { ana, ben } = app;
   const administrators = administratorsOf(app);
@@ -86,7 +86,7 @@ test("an operator makes administrators and unmakes them, at once, and each time 
   ]);
 });
 
-test("the last administrator stays", async () => {
+test("an operator can't revoke the last administrator", async () => {
   const app = await appWithoutAdministrators();
   const administrators = administratorsOf(app);
   await administrators.grant(app.ana.email, BY_OPERATOR);
@@ -94,7 +94,7 @@ test("the last administrator stays", async () => {
   expect(await isAdministrator(app, await userIdOf(app, app.ana))).toBe(true);
 });
 
-test("of two administrators who are unmade at once one stays", async () => {
+test("when an operator revokes both administrators at once, one stays", async () => {
   const app = await appWithoutAdministrators();
   const administrators = administratorsOf(app);
   const both = [app.ana.email, app.ben.email];
@@ -138,18 +138,18 @@ const LAST = {
   status: 409,
   body: { code: "conflict", message: expect.stringContaining("last administrator") },
 };
-/** What an administrator expects of a change; a busy machine takes its time. */
+/** Changes reach the other process asynchronously, and a busy machine is slow. */
 const SOON = { timeout: 10_000, interval: 20 };
 
 type Found = CallAnswer<"GET /api/admin/accounts">;
 
-async function desk(app?: TestApp) {
+async function adminApp(app?: TestApp) {
   const world = app ?? (await ownApp());
   await world.db.query("update users set is_admin = true where username = $1", [world.ana.name]);
   const idOf = async ({ email }: Pick<Person, "email">) =>
     (await world.db.query<{ id: number }>("select id from users where email = $1", [email]))[0]?.id ?? 0;
-  const change = async (doer: Person, subject: Person, body: object) =>
-    doer.send("PUT", `${PATH}/${await idOf(subject)}`, body);
+  const change = async (actor: Person, subject: Person, body: object) =>
+    actor.send("PUT", `${PATH}/${await idOf(subject)}`, body);
   const audited = async () =>
     (
       await world.db.query<{ action: string }>(
@@ -161,8 +161,8 @@ async function desk(app?: TestApp) {
 
 const find = (person: Person, query: string) => person.get<Found>(`${PATH}?${query}`);
 
-test("an account is found by the beginning of its name, however it is written, or by its whole address", async () => {
-  const { ana, ben } = await desk(await testApp());
+test("accounts are found by the beginning of the name in any case, or by the whole email address", async () => {
+  const { ana, ben } = await adminApp(await testApp());
   const beginning = encodeURIComponent(ben.name.slice(0, 12).toUpperCase());
   const found = (await find(ana, `q=${beginning}`)).accounts;
   expect(found).toEqual([
@@ -180,8 +180,8 @@ test("an account is found by the beginning of its name, however it is written, o
   expect((await find(ana, "q=%25")).accounts).toEqual([]);
 });
 
-test("accounts come by name, a page at a time, each once", async () => {
-  const { ana, ben, signUp } = await desk();
+test("accounts are listed page by page, each once, and can be filtered to administrators", async () => {
+  const { ana, ben, signUp } = await adminApp();
   const names = [ana.name, ben.name, (await signUp()).name, (await signUp()).name];
   const seen: string[] = [];
   for (let after = ""; ;) {
@@ -196,7 +196,7 @@ test("accounts come by name, a page at a time, each once", async () => {
   ]);
 });
 
-test("a name is looked for by an index", async () => {
+test("searching accounts by name uses an index", async () => {
   const { db } = await ownApp();
   await db.query(
     `insert into users (username, username_key, email, email_key, password_hash)
@@ -209,8 +209,8 @@ test("a name is looked for by an index", async () => {
   expect(plan).toContain("users_by_name");
 });
 
-test("who is made an administrator is one at once, and no longer is when it is taken back, on every process", async () => {
-  const { ana, ben, change, audited, secondServer } = await desk();
+test("granting and revoking administrator rights takes effect at once on every process", async () => {
+  const { ana, ben, change, audited, secondServer } = await adminApp();
   const elsewhere = Object.assign(new Client(await secondServer()), { token: ben.token });
   expect((await elsewhere.send("GET", ADMIN_CALL)).status).toBe(403);
   expect(await change(ana, ben, { is_admin: true })).toMatchObject({
@@ -223,8 +223,8 @@ test("who is made an administrator is one at once, and no longer is when it is t
   expect(await audited()).toEqual(["administrator_granted", "administrator_revoked"]);
 });
 
-test("a locked account is signed out everywhere, and cannot sign in until it is unlocked", async () => {
-  const { ana, ben, change, audited, secondServer, visitor } = await desk();
+test("a locked account is signed out everywhere and can't sign in until it's unlocked", async () => {
+  const { ana, ben, change, audited, secondServer, visitor } = await adminApp();
   const { email, password } = ben;
   const elsewhere = Object.assign(new Client(await secondServer()), { token: ben.token });
   await elsewhere.get("/api/watchlist");
@@ -238,7 +238,7 @@ test("a locked account is signed out everywhere, and cannot sign in until it is 
     status: 403,
     body: { code: "account_locked" },
   });
-  // Who does not know the password is not told that the account is there.
+  // A wrong password doesn't reveal that the account exists.
   expect(await visitor.send("POST", "/api/auth/login", { email, password: "wrong horse" })).toMatchObject({
     status: 401,
     body: { code: "invalid_credentials" },
@@ -249,8 +249,8 @@ test("a locked account is signed out everywhere, and cannot sign in until it is 
   expect(await audited()).toEqual(["account_locked", "sign_in_failed", "account_unlocked"]);
 });
 
-test("the last administrator stays one, and nobody locks themselves out", async () => {
-  const { ana, ben, change } = await desk();
+test("the last administrator can't be revoked, and administrators can't lock themselves", async () => {
+  const { ana, ben, change } = await adminApp();
   expect(await change(ana, ana, { is_admin: false })).toMatchObject(LAST);
   expect(await change(ana, ana, { is_locked: true })).toMatchObject({
     status: 409,
@@ -258,13 +258,13 @@ test("the last administrator stays one, and nobody locks themselves out", async 
   });
   await change(ana, ben, { is_admin: true });
   expect((await change(ana, ben, { is_locked: true })).status).toBe(200);
-  // Who is locked does no administrator's work.
+  // A locked administrator doesn't count, so ana is the last one.
   expect(await change(ana, ana, { is_admin: false })).toMatchObject(LAST);
   expect((await ana.send("GET", ADMIN_CALL)).status).toBe(200);
 });
 
-test("of two administrators who take it from each other at the same moment one stays", async () => {
-  const { ana, ben, change, db } = await desk();
+test("when two administrators revoke each other at the same moment, one stays", async () => {
+  const { ana, ben, change, db } = await adminApp();
   for (let time = 0; time < 5; time++) {
     await db.query("update users set is_admin = true where username = any($1)", [[ana.name, ben.name]]);
     const answers = await Promise.all([
@@ -277,8 +277,8 @@ test("of two administrators who take it from each other at the same moment one s
   }
 });
 
-test("what is no account, or no change, is refused", async () => {
-  const { ana, ben, change } = await desk(await testApp());
+test("unknown accounts and invalid changes are refused", async () => {
+  const { ana, ben, change } = await adminApp(await testApp());
   expect(await ana.send("PUT", `${PATH}/2000000000`, { is_admin: true })).toMatchObject({ status: 404 });
   for (const body of [{}, { is_admin: true, is_locked: true }, { is_admin: "yes" }, { role: "admin" }])
     expect((await change(ana, ben, body)).status).toBe(400);

@@ -21,7 +21,7 @@ const WRONG = {
   body: { code: "invalid_credentials", error: "Invalid email or password" },
 };
 
-test("whoever registers is signed in", async () => {
+test("registering signs the new account in", async () => {
   const { visitor } = await app();
   const form = newForm();
   const answer = await visitor.send<{ token: string }>("POST", "/api/auth/register", form);
@@ -65,16 +65,19 @@ test.for([
   [{ password: "12345" }, "password", FORM_MESSAGES.passwordTooShort],
   [{ password: "x".repeat(257) }, "password", FORM_MESSAGES.passwordTooLong],
   [{ password: 123_456 }, "password", FORM_MESSAGES.passwordRequired],
-] as const)("a registration with %j is refused at its field", async ([change, field, message]) => {
-  const { visitor } = await app();
-  const answer = await visitor.send("POST", "/api/auth/register", { ...newForm(), ...change });
-  expect(answer).toMatchObject({
-    status: 400,
-    body: { code: "validation_failed", error: message, fields: { [field]: message } },
-  });
-});
+] as const)(
+  "a registration with %j is refused with a message at its field",
+  async ([change, field, message]) => {
+    const { visitor } = await app();
+    const answer = await visitor.send("POST", "/api/auth/register", { ...newForm(), ...change });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed", error: message, fields: { [field]: message } },
+    });
+  },
+);
 
-test("a form with several mistakes names each, and the first is the message", async () => {
+test("a form with several mistakes gets an error per field, and the first is the message", async () => {
   const { visitor } = await app();
   const form = { username: "ab", email: "x", password: "1" };
   expect((await visitor.send("POST", "/api/auth/register", form)).body).toMatchObject({
@@ -87,7 +90,7 @@ test("a form with several mistakes names each, and the first is the message", as
   });
 });
 
-test("a password of 256 characters works as it was typed, with its spaces", async () => {
+test("a password of 255 characters works exactly as typed, including its spaces", async () => {
   const form = { ...newForm(), password: ` ${"pä🎬".repeat(63)}  ` };
   expect(form.password).toHaveLength(255);
   await register(form);
@@ -98,7 +101,7 @@ test("a password of 256 characters works as it was typed, with its spaces", asyn
   ).toMatchObject(WRONG);
 });
 
-test("a name or an address that is taken is refused without saying which", async () => {
+test("a taken username or email address is refused without saying which of them is taken", async () => {
   const { visitor, ana } = await app();
   const sameName = { ...newForm(), username: ana.name.toUpperCase() };
   const sameEmail = { ...newForm(), email: ana.email.toUpperCase() };
@@ -114,7 +117,7 @@ test.for([
   ["oscar.w", "0scarw"],
   ["casablanca", "ｃａｓａｂｌａｎｃａ"],
   ["cocoa", "сосоа"],
-] as const)("once there is %s nobody can be %s", async ([name, lookAlike]) => {
+] as const)("once %s is registered, the look-alike %s is refused", async ([name, lookAlike]) => {
   await register({ ...newForm(), username: name });
   const { visitor } = await app();
   expect(
@@ -122,7 +125,7 @@ test.for([
   ).toMatchObject(EXISTS);
 });
 
-test("of fifty who take the same name at once one gets it", async () => {
+test("when fifty registrations ask for the same username at once, one gets it", async () => {
   const { visitor, db } = await app();
   const { username } = newForm();
   const answers = await Promise.all(
@@ -134,7 +137,7 @@ test("of fifty who take the same name at once one gets it", async () => {
   expect(users).toHaveLength(1);
 });
 
-test("nobody makes themselves an administrator by asking", async () => {
+test("extra fields in a registration don't make an administrator or a verified account", async () => {
   const { db } = await app();
   const form = newForm();
   const wish = { is_admin: true, isAdmin: true, role: "admin", id: 1, email_verified: true };
@@ -148,13 +151,13 @@ test("nobody makes themselves an administrator by asking", async () => {
   expect(user?.id).not.toBe(1);
 });
 
-test("an address signs in however it is written", async () => {
+test("the email address at sign-in ignores case and surrounding spaces", async () => {
   const { ana } = await app();
   const client = await signedIn({ email: `  ${ana.email.toUpperCase()} `, password: ana.password });
   expect(await client.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
 });
 
-test("a wrong password and an unknown address get the very same answer", async () => {
+test("a wrong password and an unknown email address get the same answer", async () => {
   const { visitor, ana } = await app();
   const answers = [
     await visitor.send("POST", "/api/auth/login", { email: ana.email, password: "wrong horse" }),
@@ -174,7 +177,7 @@ test.for([
   [{ email: { $ne: null }, password: { $ne: null } }],
   [{ email: ["ana@example.com"], password: "correct horse" }],
   [{ email: "ana@example.com", password: "x".repeat(257) }],
-])("a sign-in without both address and password is refused: %j", async ([form]) => {
+])("a sign-in without a valid email address and password is refused: %j", async ([form]) => {
   const { visitor } = await app();
   expect(await visitor.send("POST", "/api/auth/login", form)).toMatchObject({
     status: 400,
@@ -182,7 +185,7 @@ test.for([
   });
 });
 
-test("a storm of sign-ins is answered, each with no or a request to come again, and keeps nobody else waiting", async () => {
+test("100 sign-ins at once each get 401 or 503, and other requests don't wait for them", async () => {
   const { visitor, ana } = await app();
   let isOver = false;
   const storm = Promise.all(
@@ -224,7 +227,7 @@ async function signedIn({ email, password }: { email: string; password: string }
 
 const MISSING = "Please enter both email and password";
 
-test("a password of a megabyte is not read", async () => {
+test("a sign-in with a one-megabyte password is refused with 413", async () => {
   const { visitor, ana } = await testApp();
   const form = { email: ana.email, password: "x".repeat(1024 * 1024) };
   const answer = await visitor.send("POST", "/api/auth/login", form);
@@ -242,7 +245,7 @@ test.for([
   ["257 characters", "x".repeat(257)],
   ["no characters", ""],
 ] as const)(
-  "%s as the password or the address is refused as a form that is not filled in",
+  "a sign-in with %s as the password or email address is refused as incomplete",
   async ([, value]) => {
     const { visitor, ana } = await testApp();
     const forms = [
@@ -271,7 +274,7 @@ test.for([
   ["ana@example.com\r\nBcc: x@y.example"],
   ["ana@exa\ud800mple.com"],
   ["🎬".repeat(60)],
-] as const)("%j as the address is answered as every address is that nobody has", async ([email]) => {
+] as const)("a sign-in as %j gets the same answer as a wrong password", async ([email]) => {
   const { visitor, ana } = await testApp();
   const known = await visitor.send("POST", "/api/auth/login", { email: ana.email, password: "wrong horse" });
   const answer = await visitor.send("POST", "/api/auth/login", { email, password: "wrong horse" });
@@ -280,12 +283,12 @@ test.for([
 });
 
 test.for([
-  ["a letter that only looks alike", (email: string) => email.replace("i", "ı")],
-  ["a capital that is no ASCII", (email: string) => email.replace("i", "İ")],
-  ["two letters in one", (email: string) => email.replace("vi", "ⅵ")],
-  ["a character that nobody sees", (email: string) => email.replace("@", "\u200b@")],
-  ["wide letters", (email: string) => email.replace("v", "ｖ")],
-] as const)("an address with %s does not sign in to the account of another", async ([, change]) => {
+  ["a look-alike letter", (email: string) => email.replace("i", "ı")],
+  ["a non-ASCII capital", (email: string) => email.replace("i", "İ")],
+  ["a ligature", (email: string) => email.replace("vi", "ⅵ")],
+  ["an invisible character", (email: string) => email.replace("@", "\u200b@")],
+  ["a full-width letter", (email: string) => email.replace("v", "ｖ")],
+] as const)("an email address with %s doesn't sign in to the account it imitates", async ([, change]) => {
   const { visitor, ana } = await testApp();
   const email = change(ana.email);
   expect(email).not.toBe(ana.email);
@@ -293,7 +296,7 @@ test.for([
   expect(await visitor.send("POST", "/api/auth/login", { email, password })).toMatchObject({ status: 401 });
 });
 
-test("what looks like an end in the middle of a password is part of it", async () => {
+test("null characters and leading spaces are part of a password", async () => {
   const { visitor, ana } = await testApp();
   for (const password of [
     `${ana.password}\0`,
@@ -307,7 +310,7 @@ test("what looks like an end in the middle of a password is part of it", async (
   }
 });
 
-test("of five hundred who try at once each is answered, and who is right gets in afterwards", async () => {
+test("500 sign-ins at once each get an answer, and a correct sign-in works afterwards", async () => {
   const { ana, address } = await testApp({ enforcesRateLimits: true, trustProxy: ["127.0.0.1"] });
   const tries = Array.from({ length: 500 }, (_, place) =>
     new Client(address).send(

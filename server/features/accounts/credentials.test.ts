@@ -14,7 +14,7 @@ import {
 } from "./credentials.ts";
 
 test.for(["ana", "Ana_Maria", "j.r.r-tolkien", "r2d2", "Ольга", "Ελένη", "さくら", "박찬욱", "Zoë", "مريم"])(
-  "%s is a name",
+  "%s is a valid username",
   (name) => {
     expect(usernameProblem(name)).toBeNull();
   },
@@ -35,20 +35,23 @@ test.for([
   "<img>",
   "ana🎬",
   "ana'--",
-])("%j is refused: other than letters of one script, digits, dots, dashes and underscores", (name) => {
-  expect(usernameProblem(name)).toBe(FORM_MESSAGES.usernameLetters);
-});
+])(
+  "the username %j is refused: only letters of one script, digits, dots, dashes and underscores are allowed",
+  (name) => {
+    expect(usernameProblem(name)).toBe(FORM_MESSAGES.usernameLetters);
+  },
+);
 
 test.for(
   [
     ["current", "me", "admin", "root", "api", "system", "null", "undefined"],
     ["ADMIN", "Admin", "ａｄｍｉｎ", "𝐚𝐝𝐦𝐢𝐧", "admin.", "_ad-min", "adm1n", "admın", "ádmin", "r00t", "rne"],
   ].flat(),
-)("%s is reserved, or reads as if it were", (name) => {
+)("the username %s is refused: it's reserved or looks like a reserved name", (name) => {
   expect(usernameProblem(name)).toBe(FORM_MESSAGES.usernameReserved);
 });
 
-test("a name that grows beyond the limit when its letters are written out is too long", () => {
+test("a username that exceeds the limit after Unicode normalization is too long", () => {
   expect(usernameProblem("㎏".repeat(16))).toBe(FORM_MESSAGES.usernameTooLong);
 });
 
@@ -68,7 +71,7 @@ test.for([
   ["νικος", "νικοσ"],
   ["ISTANBUL", "istanbul"],
   ["İstanbul", "istanbul"],
-] as const)("%s and %s are the same name", ([one, other]) => {
+] as const)("%s and %s count as the same username", ([one, other]) => {
   expect(usernameKey(one)).toBe(usernameKey(other));
 });
 
@@ -76,7 +79,7 @@ test.for([
   ["ana", "anna"],
   ["ana1", "ana2"],
   ["bernie", "bertie"],
-] as const)("%s and %s are different names", ([one, other]) => {
+] as const)("%s and %s are different usernames", ([one, other]) => {
   expect(usernameKey(one)).not.toBe(usernameKey(other));
 });
 
@@ -85,7 +88,7 @@ test.for([
   ["ana+films@münchen.example", "ana+films@xn--mnchen-3ya.example"],
   ["ana@ﬁlms.example", "ana@films.example"],
   ["o'hara.b@sub.example.co", "o'hara.b@sub.example.co"],
-] as const)("letters for %s go to %s", ([typed, address]) => {
+] as const)("email for %s goes to %s", ([typed, address]) => {
   expect(emailProblem(typed)).toBeNull();
   expect(deliverable(typed)).toBe(address);
 });
@@ -93,12 +96,12 @@ test.for([
 test.for([
   ["ana@MÜNCHEN.example", "Ana@xn--mnchen-3ya.EXAMPLE"],
   ["ANA@EXAMPLE.COM", " ana@example.com "],
-] as const)("%s and %s are the same address", ([one, other]) => {
+] as const)("%s and %s count as the same email address", ([one, other]) => {
   expect(emailKey(one)).toBe(emailKey(other));
 });
 
 test.for(["İna@example.com", "ına@example.com", "ﬁna@example.com", "\u212aina@example.com"])(
-  "%s passes for no other address",
+  "%s is refused and doesn't count as its ASCII look-alike",
   (address) => {
     expect(emailProblem(address)).toBe(FORM_MESSAGES.emailLetters);
     for (const plain of ["ina", "fina", "kina"])
@@ -106,18 +109,21 @@ test.for(["İna@example.com", "ına@example.com", "ﬁna@example.com", "\u212ain
   },
 );
 
-test.for(["ana", "", "ana@", "@example.com", "' or 1=1 --"])("%j is no address, and has a key", (text) => {
-  expect(emailProblem(text)).not.toBeNull();
-  expect(emailKey(text)).toBeTypeOf("string");
-});
+test.for(["ana", "", "ana@", "@example.com", "' or 1=1 --"])(
+  "%j is no email address but still has a key",
+  (text) => {
+    expect(emailProblem(text)).not.toBeNull();
+    expect(emailKey(text)).toBeTypeOf("string");
+  },
+);
 
-test("a domain that grows beyond the limit when it is written in ASCII is refused", () => {
+test("a domain that exceeds the limit in its ASCII form is refused", () => {
   const domain = `${Array.from({ length: 24 }, () => "üüüüüü").join(".")}.example`;
   expect(`ana@${domain}`.length).toBeLessThan(254);
   expect(emailProblem(`ana@${domain}`)).toBe(FORM_MESSAGES.emailInvalid);
 });
 
-test("of a new address no more is told to the one before than to know it again", () => {
+test("a masked email address shows only the first letter and the domain", () => {
   expect(maskEmail("ana.maria@example.com")).toBe("a…@example.com");
 });
 
@@ -125,36 +131,36 @@ const ana = { username: "ana.maria", email: "ana@example.com" };
 const strict = createPasswordRules({ passwordMin: 6, refusesCommonPasswords: true });
 
 test.for(["password", "PassWord", "123456", "qwertyuiop", "trustno1"])(
-  "%s is among what is tried first",
+  "%s is refused as a common password",
   (password) => {
     expect(strict.problem(password, ana)).toBe(FORM_MESSAGES.passwordTooCommon);
   },
 );
 
 test.for(["ana.maria", "Ana.Maria2026!", "ana@example.com", "Halflight1"])(
-  "%s is what somebody would try on this account",
+  "%s is refused as too easy to guess for this account",
   (password) => {
     expect(strict.problem(password, ana)).toBe(FORM_MESSAGES.passwordTooCommon);
   },
 );
 
 test.for(["a quiet evening", "correct horse", "48291!", "anna.maria", "日本語のパスワード"])(
-  "%s may be a password",
+  "%s is accepted as a password",
   (password) => {
     expect(strict.problem(password, ana)).toBeNull();
   },
 );
 
-test("an address that begins with digits alone does not refuse all other digits", () => {
+test("an email address that starts with digits doesn't rule out other digits", () => {
   expect(strict.problem("48291!", { username: "ana", email: "12345@example.com" })).toBeNull();
 });
 
-test("where nobody else can sign up, simple passwords will do", () => {
+test("common passwords are accepted when the check is off", () => {
   const rules = createPasswordRules({ passwordMin: 6, refusesCommonPasswords: false });
   expect(rules.problem("password", ana)).toBeNull();
 });
 
-test("a service may ask for longer passwords", async () => {
+test("the minimum password length is configurable", async () => {
   const { visitor } = await testApp({ passwordMin: 10 });
   const form = { username: "short-of-it", email: "short-of-it@example.com", password: "a quiet e" };
   const message = "Password must be at least 10 characters long";
@@ -165,7 +171,7 @@ test("a service may ask for longer passwords", async () => {
   await visitor.ok("POST", "/api/auth/register", { ...form, password: "a quiet ev" });
 });
 
-test("nobody registers with a common password", async () => {
+test("registering with a common password is refused", async () => {
   const { visitor } = await testApp({ refusesCommonPasswords: true });
   const form = { username: "newcomer", email: "newcomer@example.com", password: "Password1" };
   expect(await visitor.send("POST", "/api/auth/register", form)).toMatchObject({

@@ -12,7 +12,7 @@ import { createLoginThrottle } from "./login-throttle.ts";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const HERE = "127.0.0.1";
 
-test("the owner is told by mail of a sign-in where the account is not known, and only of that", async () => {
+test("the owner gets an email about a sign-in on a new device, and about no other sign-in", async () => {
   const { ana, ben, address, clock, db } = await testApp();
   expect(await emailsTo(db, ana.email)).toEqual([]);
   await ana.ok("POST", "/api/auth/login", ana);
@@ -34,7 +34,7 @@ test("the owner is told by mail of a sign-in where the account is not known, and
   ]);
 });
 
-test("it is written down who signed in, who did not, and from where", async () => {
+test("successful and failed sign-ins are audited with the account and IP address", async () => {
   const { ana, visitor, db } = await testApp();
   await visitor.send("POST", "/api/auth/login", { email: ana.email, password: "wrong horse" });
   await ana.ok("POST", "/api/auth/login", ana);
@@ -51,20 +51,20 @@ test("it is written down who signed in, who did not, and from where", async () =
   ]);
 });
 
-test("of a miss at an address that nobody has it is written down from where it was, and no address of mail", async () => {
+test("a failed sign-in with an unknown email address is audited without the email address", async () => {
   const { visitor, db } = await testApp();
-  const misses = () =>
+  const failures = () =>
     db.query<{ row: string }>(
       `select to_jsonb(a)::text as row from audit_entries a where a.action = 'sign_in_failed' and a.subject_id is null`,
     );
-  const before = await misses();
+  const before = await failures();
   await visitor.send("POST", "/api/auth/login", { email: "nobody@example.com", password: "wrong horse" });
-  const after = await misses();
+  const after = await failures();
   expect(after).toHaveLength(before.length + 1);
   for (const { row } of after) expect(row).not.toContain("nobody@");
 });
 
-test("a refresh cookie that was used before is written down", async () => {
+test("reuse of an old refresh cookie is audited", async () => {
   const { ana, db, clock } = await testApp();
   const stolen = Object.assign(new Client(ana.address), { cookie: ana.cookie });
   const refresh = (client: Client) =>
@@ -80,12 +80,12 @@ test("a refresh cookie that was used before is written down", async () => {
   expect(entries).toEqual([{ origin: HERE }]);
 });
 
-test("a flood of misses leaves a thousand entries an hour", async () => {
+test("a flood of failed sign-ins leaves at most 1,000 audit entries an hour", async () => {
   const { db, clock } = await testApp();
   const throttle = createLoginThrottle({ db, clock, limits: UNLIMITED, audit: createAudit({ clock }) });
   const address = "192.0.2.99";
-  const flood = (misses: number) =>
-    Promise.all(Array.from({ length: misses }, () => throttle.failed({ userId: null, address })));
+  const flood = (failures: number) =>
+    Promise.all(Array.from({ length: failures }, () => throttle.failed({ userId: null, address })));
   const written = async () => {
     const [row] = await db.query<{ count: number }>(
       "select count(*) from audit_entries a where a.origin = $1",
@@ -148,6 +148,6 @@ test.for<[string, string | undefined]>([
   ["Unknown device", "<script>alert(1)</script>"],
   ["Unknown device", ""],
   ["Unknown device", undefined],
-])("%s is told from %s", ([device, userAgent]) => {
+])("%s is recognized from the user agent %s", ([device, userAgent]) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

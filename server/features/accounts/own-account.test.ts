@@ -8,7 +8,7 @@ import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts"
 const NEW_PASSWORD = "battery staple";
 const INVALID = { status: 401, body: { code: "invalid_token" } };
 
-test("an account is shown to its owner", async () => {
+test("owners see their own account details", async () => {
   const { ana, clock } = await testApp();
   expect(await ana.get("/api/user/account")).toEqual({
     account: {
@@ -22,7 +22,7 @@ test("an account is shown to its owner", async () => {
   });
 });
 
-test("a changed password ends every other session at once, in every process, and this one goes on", async () => {
+test("changing the password ends every other session on every process, and the current one continues", async () => {
   const { ana, secondServer } = await testApp();
   const phone = await signIn(ana);
   const elsewhere = Object.assign(new Client(await secondServer()), { token: phone.token });
@@ -38,14 +38,14 @@ test("a changed password ends every other session at once, in every process, and
   await expect.poll(() => elsewhere.send("GET", "/api/ratings")).toMatchObject(INVALID);
 });
 
-test("after a change of password only the new one signs in", async () => {
+test("after a password change only the new password signs in", async () => {
   const { ana } = await testApp();
   await changePassword(ana);
   expect(await new Client(ana.address).send("POST", "/api/auth/login", ana)).toMatchObject({ status: 401 });
   await signIn(Object.assign(ana, { password: NEW_PASSWORD }));
 });
 
-test("a change of password is told to the owner's address and written down", async () => {
+test("a password change is emailed to the owner and audited", async () => {
   const { ana, db } = await testApp();
   await changePassword(ana);
   expect(await emailsTo(db, ana.email)).toMatchObject([
@@ -60,7 +60,7 @@ test("a change of password is told to the owner's address and written down", asy
   expect(entries.at(-1)).toEqual({ action: "password_changed", origin: "127.0.0.1" });
 });
 
-test("a link that was under way is worth nothing once the password has been changed", async () => {
+test("a password change voids links that were emailed before it", async () => {
   const { ana, db } = await testApp();
   const [letter] = await emailsTo(db, ana.email);
   await changePassword(ana);
@@ -85,20 +85,23 @@ test.for<[string, object, string, string]>([
   ["/api/user/email", { email: "ana@example.com\r\nBcc: x@y.example" }, "email", "emailInvalid"],
   ["/api/user/email", { email: "anä@example.com" }, "email", "emailLetters"],
   ["/api/user/email", { email: "" }, "email", "emailRequired"],
-])("at %s %j is refused at its field and changes nothing", async ([path, change, field, message]) => {
-  const { ana, db } = await testApp();
-  const form = { currentPassword: ana.password, newPassword: NEW_PASSWORD, password: ana.password };
-  const answer = await ana.send("POST", path, { ...form, email: `new-${ana.email}`, ...change });
-  const sentence = FORM_MESSAGES[message as keyof typeof FORM_MESSAGES];
-  expect(answer).toMatchObject({
-    status: 400,
-    body: { code: "validation_failed", error: sentence, fields: { [field]: sentence } },
-  });
-  expect(await emailsTo(db, ana.email)).toHaveLength(1);
-  await signIn(ana);
-});
+])(
+  "a request to %s with %j is refused at its field and changes nothing",
+  async ([path, change, field, message]) => {
+    const { ana, db } = await testApp();
+    const form = { currentPassword: ana.password, newPassword: NEW_PASSWORD, password: ana.password };
+    const answer = await ana.send("POST", path, { ...form, email: `new-${ana.email}`, ...change });
+    const sentence = FORM_MESSAGES[message as keyof typeof FORM_MESSAGES];
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed", error: sentence, fields: { [field]: sentence } },
+    });
+    expect(await emailsTo(db, ana.email)).toHaveLength(1);
+    await signIn(ana);
+  },
+);
 
-test("a common password is refused also when it takes the place of another", async () => {
+test("changing to a common password is refused", async () => {
   const { ana } = await testApp({ refusesCommonPasswords: true });
   expect(
     await ana.send("POST", "/api/user/password", {
@@ -108,7 +111,7 @@ test("a common password is refused also when it takes the place of another", asy
   ).toMatchObject({ status: 400, body: { fields: { newPassword: FORM_MESSAGES.passwordTooCommon } } });
 });
 
-test("of two changes of the password at the same moment one is refused", async () => {
+test("of two password changes at the same moment, one is refused", async () => {
   const { ana } = await testApp();
   const wanted = ["battery staple", "staple battery"];
   const answers = await Promise.all(
@@ -121,7 +124,7 @@ test("of two changes of the password at the same moment one is refused", async (
   await signIn(Object.assign(ana, { password: kept }));
 });
 
-test("guesses at the own password are counted for the account, whichever call they are for", async () => {
+test("wrong current passwords count toward one limit per account across all calls that ask for it", async () => {
   const { signUp } = await testApp({ enforcesRateLimits: true });
   const ana = await signUp();
   const wrong = {
@@ -164,7 +167,7 @@ test("a body of more than 16 KiB is refused", async () => {
   }
 });
 
-test("another address counts once the link in the mail to it is opened, and not before", async () => {
+test("a new email address takes effect only once the link sent to it is opened", async () => {
   const { ana, db, visitor } = await testApp();
   const email = `new-${ana.name}@example.com`;
   await ana.ok("POST", "/api/user/email", { email, password: ana.password });
@@ -177,13 +180,13 @@ test("another address counts once the link in the mail to it is opened, and not 
   await visitor.ok("POST", "/api/auth/verify-email", { token: link.searchParams.get("token") });
   expect(await emailOf(ana)).toMatchObject({ email, email_verified: true });
   expect(await new Client(ana.address).send("POST", "/api/auth/login", ana)).toMatchObject({ status: 401 });
-  const told = { kind: "address_changed", newAddress: "n…@example.com" };
-  expect((await emailsTo(db, ana.email)).at(-1)).toMatchObject(told);
-  expect((await emailsTo(db, email)).at(-1)).toMatchObject(told);
+  const notice = { kind: "address_changed", newAddress: "n…@example.com" };
+  expect((await emailsTo(db, ana.email)).at(-1)).toMatchObject(notice);
+  expect((await emailsTo(db, email)).at(-1)).toMatchObject(notice);
   await signIn(Object.assign(ana, { email }));
 });
 
-test("whether somebody else has an address is not told, and they get no mail", async () => {
+test("changing to a taken email address doesn't reveal that it's taken, and its owner gets no email", async () => {
   const { ana, ben, db } = await testApp();
   const ask = (email: string) => ana.ok("POST", "/api/user/email", { email, password: ana.password });
   const before = await emailsTo(db, ben.email);
@@ -191,7 +194,7 @@ test("whether somebody else has an address is not told, and they get no mail", a
   expect(await emailsTo(db, ben.email)).toEqual(before);
 });
 
-test("the own address is no other", async () => {
+test("changing to the current email address is refused", async () => {
   const { ana } = await testApp();
   const form = { email: ana.email.toUpperCase(), password: ana.password };
   expect(await ana.send("POST", "/api/user/email", form)).toMatchObject({
@@ -206,7 +209,7 @@ async function signIn(person: Person): Promise<Client> {
   return Object.assign(client, { token });
 }
 
-/** The same browser, as it is now. */
+/** A copy of the browser with its current token and cookie. */
 function copyOf({ address, token, cookie }: Client): Client {
   return Object.assign(new Client(address), { token, cookie });
 }

@@ -11,7 +11,7 @@ const NOT_FOUND = { status: 404, body: { code: "not_found", error: "Not found" }
 
 type Sessions = CallAnswer<"GET /api/user/sessions">["sessions"];
 
-test("the sessions say on what and since when, and which of them is this one", async () => {
+test("the session list shows device, start and last use, and marks the current session", async () => {
   const { ana, clock } = await testApp();
   const start = clock.now().toISOString();
   clock.advance(60);
@@ -29,7 +29,7 @@ test("the sessions say on what and since when, and which of them is this one", a
   ]);
 });
 
-test("sessions that have ended, or can no longer be gone on with, are not among them", async () => {
+test("ended and expired sessions aren't listed", async () => {
   const { ana, clock } = await testApp();
   const phone = await signIn(ana);
   await copyOf(phone).ok("POST", "/api/auth/logout");
@@ -38,7 +38,7 @@ test("sessions that have ended, or can no longer be gone on with, are not among 
   expect(await sessionsOf(await signIn(ana))).toHaveLength(1);
 });
 
-test("a session that is ended has ended at once, everywhere", async () => {
+test("ending a session takes effect at once on every process", async () => {
   const { ana, secondServer } = await testApp();
   const phone = await signIn(ana, FIREFOX);
   const elsewhere = Object.assign(new Client(await secondServer()), { token: phone.token });
@@ -51,7 +51,7 @@ test("a session that is ended has ended at once, everywhere", async () => {
   expect(await ana.send("DELETE", `/api/user/sessions/${other?.id}`)).toMatchObject(NOT_FOUND);
 });
 
-test("another person's session is one that does not exist", async () => {
+test("ending another account's session is answered as not found", async () => {
   const { ana, ben } = await testApp();
   const [session] = await sessionsOf(ben);
   for (const id of [session?.id, "00000000-0000-4000-8000-000000000000", "1", "%00", "' or 1=1"]) {
@@ -62,7 +62,7 @@ test("another person's session is one that does not exist", async () => {
   expect(await ben.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
 });
 
-test("ending the session that one is in signs out of the browser too", async () => {
+test("ending the current session also clears the browser's cookie and cache", async () => {
   const { ana } = await testApp();
   const [session] = await sessionsOf(ana);
   const answer = await ana.send("DELETE", `/api/user/sessions/${session?.id}`);
@@ -71,7 +71,7 @@ test("ending the session that one is in signs out of the browser too", async () 
   expect(await ana.send("GET", "/api/ratings")).toMatchObject(INVALID);
 });
 
-test("signing out everywhere ends this session with all others, and nobody else's", async () => {
+test("signing out everywhere ends all of the account's sessions and no one else's", async () => {
   const { ana, ben } = await testApp();
   const phone = await signIn(ana);
   const here = copyOf(ana);
@@ -94,7 +94,7 @@ async function signIn(person: Person, userAgent = "a test"): Promise<Client> {
   return Object.assign(client, { token: answer.body.token });
 }
 
-/** The same browser, as it is now. */
+/** A copy of the browser with its current token and cookie. */
 function copyOf({ address, token, cookie }: Client): Client {
   return Object.assign(new Client(address), { token, cookie });
 }

@@ -21,11 +21,11 @@ test.for<[Partial<PrivacyFacts>, ReturnType<typeof visibilityOf>]>([
   [{ birthdate: "2008-03-31" }, "private"],
   [{ birthdate: "2008-03-30" }, "members"],
   [{ ageRange: "13-17", birthdate: "1990-01-01" }, "private"],
-])("of somebody of whom is known %j the profile is %s", ([facts, visibility]) => {
+])("a profile with %j has the visibility %s", ([facts, visibility]) => {
   expect(visibilityOf({ ...ADULT, ...facts }, NOW)).toBe(visibility);
 });
 
-test("a profile is seen by who is signed in, and by nobody else, until its owner says otherwise", async () => {
+test("profiles are visible to members by default, and owners can make them public or private", async () => {
   const { ana, ben, visitor } = await testApp();
   expect(await visibilityFor(ana)).toBe("members");
   expect(await seenBy([ana, ben, visitor], ana)).toEqual([200, 200, 404]);
@@ -36,7 +36,7 @@ test("a profile is seen by who is signed in, and by nobody else, until its owner
   expect(await seenBy([ana, ben, visitor], ana)).toEqual([200, 404, 404]);
 });
 
-test("a profile that is not shown is refused in the same bytes as one that does not exist", async () => {
+test("a hidden or deleted profile gets the same answer as one that never existed", async () => {
   const { ana, ben, signUp, visitor } = await testApp();
   const gone = await signUp();
   await gone.ok("DELETE", "/api/user", { password: gone.password });
@@ -52,7 +52,7 @@ test("a profile that is not shown is refused in the same bytes as one that does 
   }
 });
 
-test("who counts through the ids finds no watchlist", async () => {
+test("profiles can't be enumerated by account id", async () => {
   const { ana, db, title, visitor } = await testApp();
   await ana.ok("POST", "/api/watchlist", { id: (await title("Alien")).id });
   const [newest] = await db.query<{ id: number }>("select max(u.id) as id from users u");
@@ -61,7 +61,7 @@ test("who counts through the ids finds no watchlist", async () => {
   }
 });
 
-test("who counts through the ids is stopped, also with an account", async () => {
+test("a signed-in client that enumerates ids is rate limited", async () => {
   const { signUp } = await testApp({ enforcesRateLimits: true });
   const asker = await signUp();
   const answers = [];
@@ -69,14 +69,14 @@ test("who counts through the ids is stopped, also with an account", async () => 
   expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: "rate_limited" } });
 });
 
-test("a person of 13 to 17 is seen by nobody, also where the age is said later", async () => {
+test("setting an age range of 13 to 17 makes a profile private", async () => {
   const { ana, ben } = await testApp();
   await ana.ok("PUT", "/api/profile", { age_range: "13-17" });
   expect(await visibilityFor(ana)).toBe("private");
   expect(await seenBy([ana, ben], ana)).toEqual([200, 404]);
 });
 
-test("a person under 18 may choose to be seen by members, and not by everybody", async () => {
+test("minors may make their profile visible to members but not public", async () => {
   const { ana, ben, visitor } = await testApp();
   await ana.ok("PUT", "/api/profile", { age_range: "13-17" });
   expect(await ana.send("PUT", "/api/user/privacy", { profile_visibility: "public" })).toMatchObject({
@@ -88,7 +88,7 @@ test("a person under 18 may choose to be seen by members, and not by everybody",
   expect(await seenBy([ben, visitor], ana)).toEqual([200, 404]);
 });
 
-test("a public profile whose owner says to be under 18 is public no more", async () => {
+test("a public profile becomes private when its owner enters an age under 18", async () => {
   const { ana, ben, visitor } = await testApp();
   await choose(ana, "public");
   await ana.ok("PUT", "/api/profile", { birthdate: "2015-01-01" });
@@ -96,7 +96,7 @@ test("a public profile whose owner says to be under 18 is public no more", async
 });
 
 test.for<[unknown]>([[{}], [{ profile_visibility: "friends" }], [{ profile_visibility: null }], [[]]])(
-  "a choice of privacy that is none is refused and changes nothing: %j",
+  "an invalid privacy setting is refused and changes nothing: %j",
   async ([body]) => {
     const { ana } = await testApp();
     await choose(ana, "private");

@@ -22,7 +22,7 @@ import {
 
 const REFUSED = { status: 401, body: { code: "invalid_token" } };
 
-test("somebody who has nothing but the mailbox gets the account back, and whoever was in it is out", async () => {
+test("a password reset by email recovers the account and ends its sessions", async () => {
   const { visitor, db, ana } = await testApp();
   const resetToken = await requestReset({ visitor, db, person: ana });
   expect(
@@ -43,7 +43,7 @@ test("somebody who has nothing but the mailbox gets the account back, and whoeve
   expect(await isVerified(db, ana)).toBe(true);
 });
 
-test("a request for an address that nobody has gets the very same answer", async () => {
+test("a reset request for an unknown email address gets the same answer", async () => {
   const { visitor, db, ana } = await testApp();
   const unknown = `${randomBytes(8).toString("hex")}@example.com`;
   const answers = [
@@ -57,7 +57,7 @@ test("a request for an address that nobody has gets the very same answer", async
   expect(await emailsTo(db, unknown, "reset_password")).toEqual([]);
 });
 
-test("what concerns the owner of an address is done after the answer: it does not wait even for their account", async () => {
+test("emails to an address's owner are sent after the answer, which doesn't wait for a locked account row", async () => {
   const { visitor, db, ana } = await testApp();
   const taken = {
     username: `guest-${randomBytes(6).toString("hex")}`,
@@ -74,7 +74,7 @@ test("what concerns the owner of an address is done after the answer: it does no
   expect(await emailsTo(db, ana.email, "address_already_known")).toHaveLength(1);
 });
 
-test("the letter goes to the address that is kept, however it was typed", async () => {
+test("the reset email goes to the stored address however the address was typed", async () => {
   const { visitor, db, ana } = await testApp();
   await visitor.ok("POST", "/api/auth/request-reset", { email: ` ${ana.email.toUpperCase()} ` });
   expect(await tokenFor(db, ana.email, "reset_password")).toMatch(/^[\w-]{43}$/);
@@ -86,7 +86,7 @@ test.for([
   "",
   "ana",
   ["a@b.co"],
-])("a reset for %j is refused at its field", async (email) => {
+])("a reset request for %j is refused with a message at its field", async (email) => {
   const { visitor } = await testApp();
   expect(await visitor.send("POST", "/api/auth/request-reset", { email })).toMatchObject({
     status: 400,
@@ -94,20 +94,20 @@ test.for([
   });
 });
 
-test("whoever registered with the address of another loses the account to its owner", async () => {
+test("a reset locks out someone who registered with another person's email address", async () => {
   const { visitor, db, ana: squatter } = await testApp();
   const resetToken = await requestReset({ visitor, db, person: squatter });
   const verification = await tokenFor(db, squatter.email, "verify_address");
   await reset(visitor, resetToken);
   expect(await squatter.send("GET", "/api/ratings")).toMatchObject(REFUSED);
-  // What else was on its way went out before the owner came.
+  // The reset also voids links that were sent before it.
   expect(await verify(visitor, verification)).toMatchObject({
     status: 400,
     body: { code: "verification_token_invalid" },
   });
 });
 
-test("no session lives on that began, or went on, while the new password was set", async () => {
+test("sessions started or refreshed while a new password is being set don't survive it", async () => {
   const { visitor, db, address, signUp } = await testApp();
   const people = await Promise.all(Array.from({ length: 5 }, signUp));
   const tokens = await Promise.all(people.map((person) => requestReset({ visitor, db, person })));
@@ -124,7 +124,7 @@ test("no session lives on that began, or went on, while the new password was set
   }
 });
 
-test("a sign-in whose password was right a moment ago waits for the new one, and is refused", async () => {
+test("a sign-in with the old password during a password change waits for the change and is refused", async () => {
   const { visitor, db, ana } = await testApp();
   const signingIn = await db.transaction(async (tx) => {
     await tx.query("update users set password_hash = '' where email = $1", [ana.email]);
@@ -141,7 +141,7 @@ test("a sign-in whose password was right a moment ago waits for the new one, and
   expect(await signingIn.answer).toMatchObject({ status: 401, body: { code: "invalid_credentials" } });
 });
 
-test("a session ends in every process", async () => {
+test("a password reset ends sessions on every process", async () => {
   const { visitor, db, ana, secondServer } = await testApp();
   const elsewhere = Object.assign(new Client(await secondServer()), { token: ana.token });
   await elsewhere.ok("GET", "/api/ratings");
@@ -149,7 +149,7 @@ test("a session ends in every process", async () => {
   await expect.poll(async () => (await elsewhere.send("GET", "/api/ratings")).status, LONG_TIMEOUT).toBe(401);
 });
 
-test("an address gets five links in half an hour, and every request the same answer", async () => {
+test("an email address gets at most five reset links in half an hour, and each request the same answer", async () => {
   const { visitor, db, ana, clock } = await testApp();
   for (let time = 0; time < 7; time++)
     await visitor.ok("POST", "/api/auth/request-reset", { email: ana.email });
@@ -159,7 +159,7 @@ test("an address gets five links in half an hour, and every request the same ans
   await requestReset({ visitor, db, person: ana, emails: 6 });
 });
 
-test("one network that asks for links without end is asked to wait", async () => {
+test("reset requests from one network are rate limited", async () => {
   const { visitor } = await testApp({ enforcesRateLimits: true });
   const ask = () => visitor.send("POST", "/api/auth/request-reset", { email: "nobody@example.com" });
   for (let time = 0; time < 25; time++) expect(await ask()).toMatchObject({ status: 200 });
@@ -168,7 +168,7 @@ test("one network that asks for links without end is asked to wait", async () =>
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("a form of more than 16 KiB is refused", async () => {
+test("a reset form over 16 KiB is refused", async () => {
   const { visitor } = await testApp();
   expect(await reset(visitor, "x".repeat(17 * 1024))).toMatchObject({
     status: 413,
@@ -176,7 +176,7 @@ test("a form of more than 16 KiB is refused", async () => {
   });
 });
 
-test("a link that was asked for when a process ended is sent by the next", async () => {
+test("a reset link requested before a restart is sent after it", async () => {
   const { db, ana, clock, secondServer } = await testApp();
   await db.query(
     "insert into letter_requests (kind, email_key, requested_at) values ('reset_password', $1, $2)",
@@ -186,7 +186,7 @@ test("a link that was asked for when a process ended is sent by the next", async
   expect(await tokenFor(db, ana.email, "reset_password")).not.toBe("");
 });
 
-test("that a link was asked for and used is written down, with from where and without the address of mail", async () => {
+test("requesting and using a reset link is audited with the IP address and without the email address", async () => {
   const { visitor, db, ana } = await testApp();
   await reset(visitor, await requestReset({ visitor, db, person: ana }));
   const entries = await db.query(
@@ -218,18 +218,18 @@ const INVALID_VERIFICATION = {
   body: { code: "verification_token_invalid", error: VERIFICATION_TOKEN_INVALID },
 };
 
-test("links lead to the public address, whatever host the request names", async () => {
+test("links in emails use the public URL whatever host the request names", async () => {
   const { db, ana, port } = await testApp({ publicUrl: "https://films.example" });
   await postAs("evil.example", { port, body: JSON.stringify({ email: ana.email }) });
   await tokenFor(db, ana.email, "reset_password");
-  const [letter] = await emailsTo(db, ana.email, "reset_password");
-  expect(letter).toMatchObject({
+  const [resetEmail] = await emailsTo(db, ana.email, "reset_password");
+  expect(resetEmail).toMatchObject({
     username: ana.name,
     link: expect.stringMatching(/^https:\/\/films\.example\/reset-password\?token=[\w-]{43}$/),
   });
 });
 
-test("of twenty who use one link at once one wins", async () => {
+test("of twenty simultaneous uses of one reset link, one succeeds", async () => {
   const { visitor, db, ana } = await testApp();
   const resetToken = await requestReset({ visitor, db, person: ana });
   const answers = await Promise.all(
@@ -245,7 +245,7 @@ test("of twenty who use one link at once one wins", async () => {
   expect(await emailsTo(db, ana.email, "password_changed")).toHaveLength(1);
 });
 
-test("a second link ends the first", async () => {
+test("a second reset link voids the first", async () => {
   const { visitor, db, ana } = await testApp();
   const first = await requestReset({ visitor, db, person: ana });
   const second = await requestReset({ visitor, db, person: ana, emails: 2 });
@@ -256,14 +256,14 @@ test("a second link ends the first", async () => {
 test.for([
   [9 * 60 + 59, 200],
   [10 * 60 + 1, 400],
-] as const)("a reset link that is %d seconds old is answered with %d", async ([seconds, status]) => {
+] as const)("a reset link used after %d seconds gets status %d", async ([seconds, status]) => {
   const { visitor, db, ana, clock } = await testApp();
   const resetToken = await requestReset({ visitor, db, person: ana });
   clock.advance(seconds);
   expect(await reset(visitor, resetToken)).toMatchObject({ status });
 });
 
-test("a link is good for its own purpose only", async () => {
+test("reset and verification links can't be used for each other's purpose", async () => {
   const { visitor, db, ana } = await testApp();
   const resetToken = await requestReset({ visitor, db, person: ana });
   const verification = await tokenFor(db, ana.email, "verify_address");
@@ -274,7 +274,7 @@ test("a link is good for its own purpose only", async () => {
 });
 
 test.for(["", "x", "a".repeat(43), "' or 1=1 --", "\0", "x".repeat(900)])(
-  "the token %j opens nothing",
+  "the token %j is refused for resets and verifications",
   async (token) => {
     const { visitor } = await testApp();
     expect(await reset(visitor, token)).toMatchObject(INVALID_RESET);
@@ -282,7 +282,7 @@ test.for(["", "x", "a".repeat(43), "' or 1=1 --", "\0", "x".repeat(900)])(
   },
 );
 
-test("a token in the address is not looked at", async () => {
+test("a reset token in the query string is ignored", async () => {
   const { visitor, db, ana } = await testApp();
   const resetToken = await requestReset({ visitor, db, person: ana });
   const path = `/api/auth/reset-password?resetToken=${resetToken}`;
@@ -292,7 +292,7 @@ test("a token in the address is not looked at", async () => {
   });
 });
 
-test("a password that is refused leaves the link good", async () => {
+test("a refused new password doesn't use up the reset link", async () => {
   const { visitor, db, ana } = await testApp({ refusesCommonPasswords: true });
   const resetToken = await requestReset({ visitor, db, person: ana });
   for (const [newPassword, message] of [
@@ -311,7 +311,7 @@ test("a password that is refused leaves the link good", async () => {
   expect(await reset(visitor, resetToken)).toMatchObject({ status: 200 });
 });
 
-test("the database holds no token that opens anything", async () => {
+test("the database doesn't contain reset tokens in plain text", async () => {
   const { visitor, db, ana } = await testApp();
   const resetToken = await requestReset({ visitor, db, person: ana });
   const rows = await db.query<{ row: string }>("select t::text as row from one_time_tokens t");
@@ -319,7 +319,7 @@ test("the database holds no token that opens anything", async () => {
   for (const { row } of rows) expect(row).not.toContain(resetToken);
 });
 
-/** What `fetch` does not let a page do: name another host. */
+/** `fetch` can't set the Host header. */
 function postAs(host: string, { port, body }: { port: number; body: string }): Promise<number> {
   const headers = {
     host,

@@ -11,7 +11,7 @@ const REUSED = { status: 401, body: { code: "refresh_reused", error: "Session ex
 const INVALID = { status: 401, body: { code: "refresh_invalid", error: "Session expired" } };
 const HOUR_SECONDS = 60 * 60;
 
-test("of ten who refresh at once each gets the one successor, and the session goes on", async () => {
+test("ten refreshes at once all get the same new cookie, and the session continues", async () => {
   const { ana, address } = await testApp();
   const tabs = Array.from({ length: 10 }, () => withCookie(address, ana.cookie));
   const answers = await Promise.all(tabs.map(refresh));
@@ -20,7 +20,7 @@ test("of ten who refresh at once each gets the one successor, and the session go
   expect(await refresh(withCookie(address, tabs[0]?.cookie ?? null))).toMatchObject({ status: 200 });
 });
 
-test("of ten who refresh at once on two servers each gets the one successor", async () => {
+test("ten refreshes at once on two servers all get the same new cookie", async () => {
   const { ana, address, secondServer } = await testApp();
   const servers = [address, await secondServer()];
   const tabs = servers.flatMap((server) => Array.from({ length: 5 }, () => withCookie(server, ana.cookie)));
@@ -29,7 +29,7 @@ test("of ten who refresh at once on two servers each gets the one successor", as
 });
 
 test.for([0, 1, 2] as const)(
-  "of four refresh cookies the one at place %d ends the session when it comes back",
+  "reusing an old refresh cookie ends the session: number %d of four",
   async (place) => {
     const { ana, address, clock } = await testApp();
     const cookies = [ana.cookie];
@@ -48,15 +48,18 @@ test.for([
   [59, { status: 200 }],
   [60, { status: 200 }],
   [61, REUSED],
-] as const)("the cookie before the newest, %d seconds later", async ([seconds, expected]) => {
-  const { ana, address, clock } = await testApp();
-  const lost = withCookie(address, ana.cookie);
-  await refresh(ana);
-  clock.advance(seconds);
-  expect(await refresh(lost)).toMatchObject(expected);
-});
+] as const)(
+  "the previous refresh cookie stays valid for 60 seconds: used after %d seconds",
+  async ([seconds, expected]) => {
+    const { ana, address, clock } = await testApp();
+    const lost = withCookie(address, ana.cookie);
+    await refresh(ana);
+    clock.advance(seconds);
+    expect(await refresh(lost)).toMatchObject(expected);
+  },
+);
 
-test("a cookie that was used before a restart is used after it", async () => {
+test("refresh cookies and the detection of their reuse survive a restart", async () => {
   const { ana, clock, secondServer } = await testApp();
   const old = ana.cookie;
   await refresh(ana);
@@ -66,7 +69,7 @@ test("a cookie that was used before a restart is used after it", async () => {
   expect(await refresh(withCookie(restarted, old))).toMatchObject(REUSED);
 });
 
-test("a session that ended for a reuse does not live on after a restart", async () => {
+test("a session ended by cookie reuse stays ended after a restart", async () => {
   const { ana, address, clock, secondServer } = await testApp();
   const old = ana.cookie;
   await refresh(ana);
@@ -77,7 +80,7 @@ test("a session that ended for a reuse does not live on after a restart", async 
     expect(await refresh(withCookie(restarted, cookie))).toMatchObject(INVALID);
 });
 
-test("a reuse in the very second of the refresh brings no second session", async () => {
+test("reusing a cookie right after its refresh doesn't create a second session", async () => {
   const { ana, address } = await testApp();
   const thief = withCookie(address, ana.cookie);
   await refresh(ana);
@@ -89,7 +92,7 @@ test("a reuse in the very second of the refresh brings no second session", async
   expect(await refresh(ana)).toMatchObject(INVALID);
 });
 
-test("a token of one kind is none of another", async () => {
+test("access tokens, refresh cookies and device cookies can't stand in for each other", async () => {
   const { ana, address } = await testApp();
   const refreshToken = refreshCookie(ana).replace("refresh=", "");
   const device = cookieOf(ana, "device").replace("device=", "");
@@ -105,7 +108,7 @@ test("a token of one kind is none of another", async () => {
   expect(await refresh(ana)).toMatchObject({ status: 200 });
 });
 
-test("a cookie refreshes its own session, whoever else's access token comes with it", async () => {
+test("a cookie refreshes its own session, even alongside another account's access token", async () => {
   const { ana, ben, address } = await testApp();
   const mixed = Object.assign(withCookie(address, ben.cookie), { token: ana.token });
   const { body } = await refresh(mixed);
@@ -114,7 +117,7 @@ test("a cookie refreshes its own session, whoever else's access token comes with
   expect(account.username).toBe(ben.name);
 });
 
-test("the seal of one session opens no other", async () => {
+test("the signature of one session's refresh cookie isn't valid for another session", async () => {
   const { ana, ben, address } = await testApp();
   const [own, others] = [ana, ben].map((person) => refreshCookie(person).split("."));
   const forged = [others?.[0], others?.[1], own?.[2]].join(".");
@@ -123,7 +126,7 @@ test("the seal of one session opens no other", async () => {
 });
 
 test.for([HOUR_SECONDS, -HOUR_SECONDS])(
-  "a clock that is wrong by %d seconds signs nobody out",
+  "a clock that's off by %d seconds doesn't sign anyone out",
   async (seconds) => {
     const { ana, address, clock } = await testApp();
     const tab = withCookie(address, ana.cookie);
@@ -141,7 +144,7 @@ beforeAll(async () => {
   limited = await testApp({ enforcesRateLimits: true });
 });
 
-test("a session is refreshed thirty times in five minutes at most, on all servers together, and others go on", async () => {
+test("a session can be refreshed 30 times in five minutes across all servers, without limiting others", async () => {
   const { ana, ben, clock } = limited;
   const second = await limited.secondServer();
   for (let time = 1; time <= 15; time++) {
@@ -180,13 +183,13 @@ const KEY = randomBytes(32);
 const LOGIN = { loginId: "d7a6ad2c-6f3f-4a3c-9d52-4f4b1f6f0f3e", counter: 3 };
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ ";
 
-test("a refresh token is read as it was written, and with another key it is none", () => {
+test("a refresh token reads back as written, and not with another key", () => {
   const token = writeRefreshToken(KEY, LOGIN);
   expect(readRefreshToken(KEY, token)).toEqual(LOGIN);
   expect(readRefreshToken(randomBytes(32), token)).toBeNull();
 });
 
-test("a refresh token of which one character is another is none", () => {
+test("a refresh token with any one character changed is rejected", () => {
   const token = writeRefreshToken(KEY, LOGIN);
   const read: string[] = [];
   for (let place = 0; place < token.length; place++) {

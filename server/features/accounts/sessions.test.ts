@@ -13,14 +13,14 @@ const DAY_SECONDS = 24 * 60 * 60;
 const INVALID = { status: 401, body: { code: "invalid_token", error: "Invalid token" } };
 const SESSION_EXPIRED = { status: 401, body: { error: "Session expired" } };
 
-test("the refresh cookie is kept from scripts and other sites, for thirty days", async () => {
+test("the refresh cookie is HttpOnly and SameSite=Strict and lasts 30 days", async () => {
   const { visitor, ana } = await testApp();
   const { headers } = await visitor.send("POST", "/api/auth/login", ana);
   const attributes = headers.getSetCookie()[0]?.split("; ").slice(1).toSorted();
   expect(attributes).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Strict"]);
 });
 
-test("staying signed in gives a new access token and a new cookie", async () => {
+test("a refresh gives a new access token and a new cookie", async () => {
   const { ana, clock } = await testApp();
   const before = ana.cookie;
   clock.advance(10 * 60);
@@ -30,7 +30,7 @@ test("staying signed in gives a new access token and a new cookie", async () => 
   expect(await ana.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
 });
 
-test("two tabs that refresh at the same moment get the same cookie", async () => {
+test("tabs that refresh at the same moment get the same cookie", async () => {
   const { ana, address } = await testApp();
   const tabs = Array.from({ length: 5 }, () => withCookie(address, ana.cookie));
   await Promise.all(tabs.map(refreshed));
@@ -38,7 +38,7 @@ test("two tabs that refresh at the same moment get the same cookie", async () =>
   await refreshed(withCookie(address, tabs[0]?.cookie ?? null));
 });
 
-test("a lost answer can be asked for again within a minute", async () => {
+test("a refresh whose answer was lost can be repeated within a minute", async () => {
   const { ana, address, clock } = await testApp();
   const lost = withCookie(address, ana.cookie);
   await refreshed(ana);
@@ -47,7 +47,7 @@ test("a lost answer can be asked for again within a minute", async () => {
   expect(lost.cookie).toBe(ana.cookie);
 });
 
-test("an old refresh cookie ends the session, for its thief and for its owner", async () => {
+test("reusing an old refresh cookie ends the session for both the thief and the owner", async () => {
   const { ana, address, clock } = await testApp();
   const thief = withCookie(address, ana.cookie);
   ana.token = (await refreshed(ana)).accessToken;
@@ -57,7 +57,7 @@ test("an old refresh cookie ends the session, for its thief and for its owner", 
   expect(await ana.send("GET", "/api/ratings")).toMatchObject(INVALID);
 });
 
-test("after an older database was restored everybody is still signed in", async () => {
+test("restoring an older database doesn't sign anyone out", async () => {
   const { ana, ben, db } = await testApp();
   await db.query("create table backup as select * from logins");
   for (let time = 1; time <= 3; time++) for (const person of [ana, ben]) await refreshed(person);
@@ -69,7 +69,7 @@ test("after an older database was restored everybody is still signed in", async 
   }
 });
 
-test("of two tabs that come after an older database was restored both stay signed in", async () => {
+test("tabs that refresh together after an older database was restored all stay signed in", async () => {
   const { ana, address, db } = await testApp();
   await db.query("create table backup as select * from logins");
   for (let time = 1; time <= 3; time++) await refreshed(ana);
@@ -79,7 +79,7 @@ test("of two tabs that come after an older database was restored both stay signe
   expect(new Set(tabs.map((tab) => tab.cookie)).size).toBe(1);
 });
 
-test("after an older database was restored an old refresh cookie still ends the session", async () => {
+test("reusing an old refresh cookie still ends the session after an older database was restored", async () => {
   const { ana, address, clock, db } = await testApp();
   await db.query("create table backup as select * from logins");
   await refreshed(ana);
@@ -92,7 +92,7 @@ test("after an older database was restored an old refresh cookie still ends the 
   expect(await refresh(ana)).toMatchObject(SESSION_EXPIRED);
 });
 
-test("the cookie before the one before the newest is old at once", async () => {
+test("a refresh cookie two generations old ends the session at once", async () => {
   const { ana, address } = await testApp();
   const old = withCookie(address, ana.cookie);
   await refreshed(ana);
@@ -102,7 +102,7 @@ test("the cookie before the one before the newest is old at once", async () => {
   expect(answer.headers.getSetCookie()[0]).toMatch(/^refresh=; .*Expires=Thu, 01 Jan 1970/);
 });
 
-test("who stays away for more than thirty days has to sign in again", async () => {
+test("a session expires after 30 days without use", async () => {
   const { ana, ben, clock } = await testApp();
   clock.advance(30 * DAY_SECONDS - 1);
   await refreshed(ana);
@@ -110,7 +110,7 @@ test("who stays away for more than thirty days has to sign in again", async () =
   expect(await refresh(ben)).toMatchObject({ ...SESSION_EXPIRED, body: { code: "refresh_invalid" } });
 });
 
-test("after ninety days everybody has to sign in again", async () => {
+test("a session expires 90 days after sign-in even when it's used", async () => {
   const { ana, clock } = await testApp();
   for (const days of [29, 29, 29]) {
     clock.advance(days * DAY_SECONDS);
@@ -123,9 +123,9 @@ test("after ninety days everybody has to sign in again", async () => {
 test.for([
   ["no cookie", null],
   ["an empty cookie", "refresh="],
-  ["a cookie of nobody", `refresh=00000000-0000-4000-8000-000000000000.1.${"A".repeat(43)}`],
+  ["the cookie of an unknown session", `refresh=00000000-0000-4000-8000-000000000000.1.${"A".repeat(43)}`],
   ["nonsense", "refresh=%00';--"],
-] as const)("%s does not refresh", async ([, cookie]) => {
+] as const)("a refresh with %s is refused", async ([, cookie]) => {
   const { address } = await testApp();
   expect(await refresh(withCookie(address, cookie))).toMatchObject({
     status: 401,
@@ -133,7 +133,7 @@ test.for([
   });
 });
 
-test("an access token or an edited cookie does not refresh", async () => {
+test("a refresh with an access token or an edited cookie is refused", async () => {
   const { ana, address } = await testApp();
   const edited = ana.cookie?.replace(/\.1\./, ".2.") ?? null;
   for (const cookie of [`refresh=${ana.token}`, edited]) {
@@ -148,7 +148,7 @@ test.for([
   [{ "x-requested-with": "app", "sec-fetch-site": "same-site" }],
   [{ "x-requested-with": "app", origin: "https://evil.example" }],
   [{ "x-requested-with": "app", origin: "null" }],
-])("a refresh that another site sends is refused: %j", async ([headers]) => {
+])("a refresh sent by another site is refused: %j", async ([headers]) => {
   const { ana } = await testApp();
   expect(await ana.send("POST", "/api/auth/refresh", undefined, headers)).toMatchObject({
     status: 403,
@@ -157,7 +157,7 @@ test.for([
   await refreshed(ana);
 });
 
-test("signing out ends access at once, on this device alone", async () => {
+test("signing out ends access at once, on this device only", async () => {
   const { ana, address } = await testApp();
   const phone = new Client(address);
   phone.token = (await phone.ok<{ token: string }>("POST", "/api/auth/login", ana)).token;
@@ -172,7 +172,7 @@ test("signing out ends access at once, on this device alone", async () => {
   expect(await phone.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
 });
 
-test("signing out works with an expired token alone, and with nothing at all", async () => {
+test("signing out works with only an expired token, and with no session at all", async () => {
   const { ana, visitor, address, clock } = await testApp();
   const { cookie, token } = ana;
   clock.advance(DAY_SECONDS);
@@ -182,7 +182,7 @@ test("signing out works with an expired token alone, and with nothing at all", a
   await Object.assign(new Client(address), { token: "nonsense" }).ok("POST", "/api/auth/logout");
 });
 
-test("of a refresh and a sign-out at the same moment nothing stays open", async () => {
+test("a refresh and a sign-out at the same moment leave no session open", async () => {
   const { ana, address } = await testApp();
   const other = withCookie(address, ana.cookie);
   const [answer] = await Promise.all([refresh(other), ana.ok("POST", "/api/auth/logout")]);
@@ -190,7 +190,7 @@ test("of a refresh and a sign-out at the same moment nothing stays open", async 
   expect(await other.send("GET", "/api/ratings")).toMatchObject(INVALID);
 });
 
-test("who signs out is signed out, whatever else is asked at that moment", async () => {
+test("requests sent during a sign-out don't keep the session alive", async () => {
   const { signUp } = await testApp();
   for (let round = 0; round < 20; round++) {
     const { address, token } = await signUp();
@@ -206,7 +206,7 @@ test("who signs out is signed out, whatever else is asked at that moment", async
   }
 });
 
-test("who signs out is signed out of another server too", async () => {
+test("signing out takes effect on other servers too", async () => {
   const { ana, secondServer } = await testApp();
   const elsewhere = Object.assign(new Client(await secondServer()), { token: ana.token });
   expect(await elsewhere.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
@@ -214,7 +214,7 @@ test("who signs out is signed out of another server too", async () => {
   await expect.poll(() => elsewhere.send("GET", "/api/ratings")).toMatchObject(INVALID);
 });
 
-test("an access token lasts fifteen minutes and five seconds of tolerance", async () => {
+test("an access token lasts 15 minutes plus five seconds of tolerance", async () => {
   const { ana, clock } = await testApp();
   clock.advance(15 * 60 + 3);
   expect(await ana.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
@@ -225,7 +225,7 @@ test("an access token lasts fifteen minutes and five seconds of tolerance", asyn
   });
 });
 
-test("a token of an account that was deleted is worth nothing", async () => {
+test("tokens of a deleted account are refused", async () => {
   const { ana, db } = await testApp();
   expect(await ana.send("GET", "/api/ratings")).toMatchObject({ status: 200 });
   await db.query("delete from users where username = $1", [ana.name]);
@@ -241,16 +241,16 @@ const signed = (claims: object, key: Buffer, header: { alg?: string; typ?: strin
 const FORGERIES: readonly (readonly [string, Forge])[] = [
   ["no signature", (claims) => new UnsecuredJWT({ ...claims }).encode()],
   ["the signature of another key", (claims) => signed(claims, randomBytes(32))],
-  ["another method", (claims, key) => signed(claims, Buffer.concat([key, key]), { alg: "HS512" })],
+  ["another algorithm", (claims, key) => signed(claims, Buffer.concat([key, key]), { alg: "HS512" })],
   ["another purpose", (claims, key) => signed(claims, key, { typ: "reset+jwt" })],
   ["another audience", (claims, key) => signed({ ...claims, aud: "elsewhere" }, key)],
   ["another issuer", (claims, key) => signed({ ...claims, iss: "elsewhere" }, key)],
   ["no expiry", (claims, key) => signed({ ...claims, exp: undefined }, key)],
-  ["an expiry in words", (claims, key) => signed({ ...claims, exp: "tomorrow" }, key)],
+  ["an expiry that isn't a number", (claims, key) => signed({ ...claims, exp: "tomorrow" }, key)],
   ["no session", (claims, key) => signed({ ...claims, sid: undefined }, key)],
   ["another account", (claims, key) => signed({ ...claims, user_id: 1 }, key)],
   [
-    "the session of nobody",
+    "an unknown session",
     (claims, key) => signed({ ...claims, sid: "00000000-0000-4000-8000-000000000000" }, key),
   ],
 ];
@@ -264,7 +264,7 @@ test.for(FORGERIES)("a token with %s is refused", async ([, forge]) => {
   expect(await ana.send("GET", "/api/ratings")).toMatchObject(INVALID);
 });
 
-test("a token whose claim of being administrator was edited is refused", async () => {
+test("a token whose administrator claim was edited is refused", async () => {
   const { ana } = await testApp();
   const [header, , signature] = (ana.token ?? "").split(".");
   const claims = { ...decodeJwt(ana.token ?? ""), is_admin: true };
@@ -272,7 +272,7 @@ test("a token whose claim of being administrator was edited is refused", async (
   expect(await ana.send("GET", "/api/ratings")).toMatchObject(INVALID);
 });
 
-/** Puts the logins back to what they were when they were copied. */
+/** Restores the logins from the `backup` table. */
 async function restoreLogins(db: Database): Promise<void> {
   await db.query("delete from logins");
   await db.query("insert into logins select * from backup");
@@ -295,12 +295,12 @@ function withCookie(address: string, cookie: string | null): Client {
 
 /** `npm run chaos -- sessions` runs a thousand. */
 const RACES = 3;
-/** Passwords are hashed one after the other, on a machine that may be busy. */
-const PATIENTLY = { timeout: 60_000 };
+/** Passwords are hashed one at a time, and a busy machine is slow. */
+const LONG_TIMEOUT = { timeout: 60_000 };
 
 test.for(Object.keys(ENDS) as EndName[])(
-  "of refreshes and sign-ins that go on while %s nothing is worth anything afterwards",
-  PATIENTLY,
+  "%s ends every session, even with refreshes and sign-ins at the same moment",
+  LONG_TIMEOUT,
   async (end) => {
     const { ana, db } = await testApp();
     const { refreshes, stillValid } = await raceSessions({ db, like: ana, end, races: RACES, seed: 7 });

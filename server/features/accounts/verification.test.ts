@@ -14,7 +14,7 @@ const INVALID = {
   body: { code: "verification_token_invalid", error: VERIFICATION_TOKEN_INVALID },
 };
 
-test("whoever registers gets a letter, and its link verifies the address once", async () => {
+test("a new account gets an email whose link verifies the address once", async () => {
   const { visitor, db, ana } = await testApp();
   const token = await tokenFor(db, ana.email, "verify_address");
   expect(await verifiedAt(db, ana)).toBeNull();
@@ -25,7 +25,7 @@ test("whoever registers gets a letter, and its link verifies the address once", 
   expect(await verify(visitor, token)).toMatchObject(INVALID);
 });
 
-test("an account whose address is not verified signs in and does what others do", async () => {
+test("an account with an unverified email address can sign in and rate", async () => {
   const { db, ana, title } = await testApp();
   const { id } = await title("Casablanca");
   await ana.rate(id, 3);
@@ -36,14 +36,14 @@ test("an account whose address is not verified signs in and does what others do"
 test.for([
   [DAY_SECONDS - 1, 200],
   [DAY_SECONDS + 1, 400],
-] as const)("a verification link that is %d seconds old is answered with %d", async ([seconds, status]) => {
+] as const)("a verification link used after %d seconds gets status %d", async ([seconds, status]) => {
   const { visitor, db, clock, ben } = await testApp();
   const token = await tokenFor(db, ben.email, "verify_address");
   clock.advance(seconds);
   expect(await verify(visitor, token)).toMatchObject({ status });
 });
 
-test("of twenty who use one link at once one wins", async () => {
+test("of twenty simultaneous uses of one verification link, one succeeds", async () => {
   const { visitor, db, ana } = await testApp();
   const token = await tokenFor(db, ana.email, "verify_address");
   const answers = await Promise.all(Array.from({ length: 20 }, () => verify(visitor, token)));
@@ -51,7 +51,7 @@ test("of twenty who use one link at once one wins", async () => {
   for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(INVALID);
 });
 
-test("the letter can be sent again, and the newest link is the good one", async () => {
+test("the verification email can be sent again, and only the newest link works", async () => {
   const { visitor, db, ana } = await testApp();
   const first = await tokenFor(db, ana.email, "verify_address");
   expect(await ana.ok("POST", "/api/auth/send-verification")).toEqual({
@@ -66,7 +66,7 @@ test("the letter can be sent again, and the newest link is the good one", async 
   expect(await emailsTo(db, ana.email, "verify_address")).toHaveLength(2);
 });
 
-test("nobody has letters sent without end, nor without being signed in", async () => {
+test("sending verification emails requires an account and is rate limited", async () => {
   const { visitor, ana } = await testApp({ enforcesRateLimits: true });
   expect(await visitor.send("POST", "/api/auth/send-verification")).toMatchObject({ status: 401 });
   for (let time = 0; time < 5; time++) await ana.ok("POST", "/api/auth/send-verification");
@@ -76,11 +76,11 @@ test("nobody has letters sent without end, nor without being signed in", async (
   });
 });
 
-test("the link in the letter to a new address changes to it, and both addresses are told", async () => {
+test("the link sent to a new email address changes the account to it, and both addresses are notified", async () => {
   const { visitor, db, ana, ben } = await testApp();
   const address = newAddress();
   const verification = await tokenFor(db, ana.email, "verify_address");
-  const token = await asksForChange(ana, address);
+  const token = await requestAddressChange(ana, address);
   expect(await visitor.ok("POST", "/api/auth/verify-email", { token })).toEqual({
     message: "Your email address was changed",
   });
@@ -88,21 +88,21 @@ test("the link in the letter to a new address changes to it, and both addresses 
   const login = (email: string) => visitor.send("POST", "/api/auth/login", { email, password: ana.password });
   expect(await login(address)).toMatchObject({ status: 200 });
   expect(await login(ana.email)).toMatchObject({ status: 401 });
-  const told = {
+  const notice = {
     kind: "address_changed",
     username: ana.name,
     newAddress: `${address.slice(0, 1)}…@example.com`,
   };
-  expect(await emailsTo(db, ana.email, "address_changed")).toEqual([told]);
-  expect(await emailsTo(db, address, "address_changed")).toEqual([told]);
-  // It went to the address before.
+  expect(await emailsTo(db, ana.email, "address_changed")).toEqual([notice]);
+  expect(await emailsTo(db, address, "address_changed")).toEqual([notice]);
+  // This link went to the old address.
   expect(await verify(visitor, verification)).toMatchObject(INVALID);
   expect(await verifiedAt(db, { ...ben, email: address })).toBeInstanceOf(Date);
 });
 
-test("an address that somebody else took meanwhile is refused, and nothing changes", async () => {
+test("changing to an email address that was taken in the meantime is refused, and nothing changes", async () => {
   const { visitor, db, ana, ben } = await testApp();
-  const token = await asksForChange(ana, ben.email.toUpperCase());
+  const token = await requestAddressChange(ana, ben.email.toUpperCase());
   expect(await verify(visitor, token)).toMatchObject({
     status: 409,
     body: { code: "account_exists", error: "This email address belongs to another account" },
@@ -111,17 +111,17 @@ test("an address that somebody else took meanwhile is refused, and nothing chang
   expect(await emailsTo(db, ana.email, "address_changed")).toEqual([]);
 });
 
-test("of several who change to one address at once one gets it", async () => {
+test("when several accounts change to one email address at once, one gets it", async () => {
   const { visitor, signUp } = await testApp();
   const people = await Promise.all(Array.from({ length: 5 }, signUp));
   const address = newAddress();
-  const tokens = await Promise.all(people.map((person) => asksForChange(person, address)));
+  const tokens = await Promise.all(people.map((person) => requestAddressChange(person, address)));
   const answers = await Promise.all(tokens.map((token) => verify(visitor, token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
 });
 
-test("the owner of an address hears that somebody registered with it, once a day; others who took a name do not", async () => {
+test("owners get at most one email a day about registrations with their address, and none for taken usernames", async () => {
   const { visitor, db, clock, ana } = await testApp();
   const register = (form: { username?: string; email?: string }) =>
     visitor.send("POST", "/api/auth/register", {
@@ -133,15 +133,15 @@ test("the owner of an address hears that somebody registered with it, once a day
   for (const form of [{ email: ana.email.toUpperCase() }, { email: ana.email }, { username: ana.name }])
     expect(await register(form)).toMatchObject({ status: 409, body: { code: "account_exists" } });
   await emailRequestsProcessed(db);
-  const letters = () => emailsTo(db, ana.email, "address_already_known");
-  expect(await letters()).toEqual([{ kind: "address_already_known", username: ana.name }]);
+  const sentEmails = () => emailsTo(db, ana.email, "address_already_known");
+  expect(await sentEmails()).toEqual([{ kind: "address_already_known", username: ana.name }]);
   clock.advance(DAY_SECONDS + 1);
   await register({ email: ana.email });
   await emailRequestsProcessed(db);
-  expect(await letters()).toHaveLength(2);
+  expect(await sentEmails()).toHaveLength(2);
 });
 
-test("a name that is taken and an address that is taken are refused in the very same words", async () => {
+test("a taken username and a taken email address get the same answer", async () => {
   const { visitor, ana } = await testApp();
   const form = {
     username: `guest-${randomBytes(6).toString("hex")}`,
@@ -157,7 +157,7 @@ test("a name that is taken and an address that is taken are refused in the very 
   for (const { headers } of answers) expect(headers.getSetCookie()).toEqual([]);
 });
 
-test("a registration that is sent twenty times at once, or again because no answer came, is one account and one letter", async () => {
+test("a registration sent twenty times at once and then again creates one account and one email", async () => {
   const { visitor, db } = await testApp();
   const email = newAddress();
   const form = { username: `guest-${randomBytes(6).toString("hex")}`, email, password: "correct horse" };
@@ -170,7 +170,7 @@ test("a registration that is sent twenty times at once, or again because no answ
   expect(await emailsTo(db, email, "verify_address")).toHaveLength(1);
 });
 
-test("a registration that fails leaves neither account nor letter", async () => {
+test("a failed registration leaves no account and sends no email", async () => {
   const { visitor, db, ana } = await testApp();
   const email = newAddress();
   await visitor.send("POST", "/api/auth/register", { username: ana.name, email, password: "correct horse" });
@@ -190,8 +190,8 @@ async function verifiedAt(db: TestApp["db"], { email }: Pick<Person, "email">): 
   return row?.at ?? null;
 }
 
-/** @returns the token in the letter to the new address */
-async function asksForChange({ email }: Person, address: string): Promise<string> {
+/** @returns the token that confirms the new address */
+async function requestAddressChange({ email }: Person, address: string): Promise<string> {
   const { db, clock } = await testApp();
   const [user] = await db.query<{ id: number }>("select u.id from users u where u.email = $1", [email]);
   return createOneTimeTokens({ clock }).issue(db, {

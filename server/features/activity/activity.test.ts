@@ -6,7 +6,7 @@ import { type Person, testApp, ownApp } from "#server/testing/test-app.ts";
 
 import { createActivity } from "./activity.ts";
 
-test.for(EVENT_TYPES.map((type) => [type] as const))("%s is written down", async ([eventType]) => {
+test.for(EVENT_TYPES.map((type) => [type] as const))("%s events are stored", async ([eventType]) => {
   const { ana, clock, db, title } = await testApp();
   const { id } = await title("Alien");
   await ana.ok("POST", "/api/events", {
@@ -20,7 +20,7 @@ test.for(EVENT_TYPES.map((type) => [type] as const))("%s is written down", async
   ]);
 });
 
-test("an event needs nothing but its type", async () => {
+test("an event needs only its type", async () => {
   const { ana, db } = await testApp();
   await ana.ok("POST", "/api/events", { eventType: "SEARCH" });
   await ana.ok("POST", "/api/events", {
@@ -35,7 +35,7 @@ test("an event needs nothing but its type", async () => {
   ]);
 });
 
-test("an event carries the session of the browser", async () => {
+test("an event is stored with the browser's session id", async () => {
   const { ana, db } = await testApp();
   await ana.send("POST", "/api/events", { eventType: "SEARCH" }, { "x-session-id": "session-of-ana" });
   const sessions = await db.query<{ session: string }>(
@@ -48,12 +48,12 @@ test("an event carries the session of the browser", async () => {
 test.for<[string, unknown]>([
   ["an unknown type", { eventType: "ADMIN" }],
   ["no type", {}],
-  ["an id that cannot be", { eventType: "VIEW", itemId: 0 }],
-  ["a value too long", { eventType: "SEARCH", eventValue: "x".repeat(501) }],
-  ["a value of another kind", { eventType: "SEARCH", eventValue: {} }],
+  ["an impossible id", { eventType: "VIEW", itemId: 0 }],
+  ["a value that's too long", { eventType: "SEARCH", eventValue: "x".repeat(501) }],
+  ["a value of the wrong type", { eventType: "SEARCH", eventValue: {} }],
   ["metadata over four kilobytes", { eventType: "VIEW", metadata: { text: "x".repeat(4096) } }],
-  ["metadata over four kilobytes in bytes", { eventType: "VIEW", metadata: { text: "é".repeat(2048) } }],
-  ["metadata that is a list", { eventType: "VIEW", metadata: [1] }],
+  ["metadata over four kilobytes in UTF-8", { eventType: "VIEW", metadata: { text: "é".repeat(2048) } }],
+  ["a list as metadata", { eventType: "VIEW", metadata: [1] }],
 ])("an event with %s is refused", async ([, body]) => {
   const { ana, db } = await testApp();
   expect(await ana.send("POST", "/api/events", body)).toMatchObject({
@@ -63,14 +63,14 @@ test.for<[string, unknown]>([
   expect(await eventsOf(db, ana)).toEqual([]);
 });
 
-test("metadata of just four kilobytes is kept", async () => {
+test("metadata of exactly four kilobytes is stored", async () => {
   const { ana, db } = await testApp();
   const metadata = { text: "x".repeat(4096 - '{"text":""}'.length) };
   await ana.ok("POST", "/api/events", { eventType: "VIEW", metadata });
   expect(await eventsOf(db, ana)).toMatchObject([{ metadata }]);
 });
 
-test("an event on a title that does not exist is refused", async () => {
+test("an event on an unknown title is refused", async () => {
   const { ana } = await testApp();
   expect(await ana.send("POST", "/api/events", { eventType: "VIEW", itemId: 999_999 })).toMatchObject({
     status: 404,
@@ -78,14 +78,14 @@ test("an event on a title that does not exist is refused", async () => {
   });
 });
 
-test("an event is never written in another's name", async () => {
+test("an event can't be recorded for another account", async () => {
   const { ana, ben, db } = await testApp();
   await ana.ok("POST", "/api/events", { eventType: "SEARCH", userId: 1, user_id: 1 });
   expect(await eventsOf(db, ben)).toEqual([]);
   expect(await eventsOf(db, ana)).toHaveLength(1);
 });
 
-test("nobody is watched without being signed in", async () => {
+test("events from anonymous visitors are refused", async () => {
   const { visitor } = await testApp();
   expect(await visitor.send("POST", "/api/events", { eventType: "SEARCH" })).toMatchObject({
     status: 401,
@@ -93,7 +93,7 @@ test("nobody is watched without being signed in", async () => {
   });
 });
 
-test("what was gathered is written in the order it happened", async () => {
+test("batched events are stored in the order they happened", async () => {
   const { ana, db, title } = await testApp();
   const { id } = await title("Alien");
   const events = [
@@ -109,7 +109,7 @@ test("what was gathered is written in the order it happened", async () => {
   ]);
 });
 
-test("what is refused of a batch is named by its place, and takes nothing else with it", async () => {
+test("refused events of a batch are reported by index, and the others are stored", async () => {
   const { ana, db, title } = await testApp();
   const { id } = await title("Alien");
   const answer = await ana.ok("POST", "/api/events/batch", {
@@ -143,7 +143,7 @@ test("what is refused of a batch is named by its place, and takes nothing else w
   ]);
 });
 
-test("a batch of which all is refused is answered like any other, and one of nothing is refused", async () => {
+test("a batch with only refused events gets a normal answer, and an empty batch is refused", async () => {
   const { ana, db } = await testApp();
   expect(await ana.ok("POST", "/api/events/batch", { events: [{}] })).toEqual({
     accepted: 0,
@@ -153,15 +153,18 @@ test("a batch of which all is refused is answered like any other, and one of not
   expect(await eventsOf(db, ana)).toEqual([]);
 });
 
-test.for([["\0"], ["\ud83c"]])("text that the database cannot keep is refused in words", async ([text]) => {
-  const { ana } = await testApp();
-  expect(await ana.send("POST", "/api/events", { eventType: "SEARCH", eventValue: text })).toMatchObject({
-    status: 400,
-    body: { code: "validation_failed", error: "Event value contains characters that are not allowed" },
-  });
-});
+test.for([["\0"], ["\ud83c"]])(
+  "text the database can't store is refused with a clear message",
+  async ([text]) => {
+    const { ana } = await testApp();
+    expect(await ana.send("POST", "/api/events", { eventType: "SEARCH", eventValue: text })).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed", error: "Event value contains characters that are not allowed" },
+    });
+  },
+);
 
-test("more than twenty events at once are refused", async () => {
+test("a batch of more than 20 events is refused", async () => {
   const { ana } = await testApp();
   const batch = (count: number) => ({
     events: Array.from({ length: count }, () => ({ eventType: "SEARCH" })),
@@ -173,7 +176,7 @@ test("more than twenty events at once are refused", async () => {
   });
 });
 
-test("a tile that came into sight makes no title talked about, opened details do", async () => {
+test("opening a title's details adds to its activity, seeing its tile doesn't", async () => {
   const { ana, clock, db, title } = await testApp();
   const [alien, heat] = [await title("Alien"), await title("Heat")];
   const { buzz } = createActivity({ db, clock });
@@ -185,7 +188,7 @@ test("a tile that came into sight makes no title talked about, opened details do
   expect(after.get(heat.id)).toBeGreaterThan(before.get(heat.id) ?? 0);
 });
 
-test("counting what is talked about may take longer than an answer may", async () => {
+test("counting activity may exceed the statement timeout of requests", async () => {
   const { clock, db } = await testApp();
   const hasty = openDatabase({ url: db.url, onError: () => undefined, statementTimeoutMs: 100 });
   onTestFinished(() => hasty.close());
@@ -218,7 +221,7 @@ const batchOf = (count: number) => ({
   events: Array.from({ length: count }, () => ({ eventType: "SEARCH" })),
 });
 
-test("a batch counts as many events as it holds: more than a hundred and twenty in a minute are too many", async () => {
+test("at most 120 events a minute are accepted, with each event of a batch counted", async () => {
   const { ana, ben } = await ownApp({ enforcesRateLimits: true });
   for (let time = 1; time <= 6; time++) await ana.ok("POST", "/api/events/batch", batchOf(20));
   expect(await ana.send("POST", "/api/events/batch", batchOf(1))).toMatchObject({
@@ -228,7 +231,7 @@ test("a batch counts as many events as it holds: more than a hundred and twenty 
   await ben.ok("POST", "/api/events/batch", batchOf(20));
 });
 
-test("told one by one or gathered, events count together", async () => {
+test("single and batched events count toward the same limit", async () => {
   const { ana } = await ownApp({ enforcesRateLimits: true });
   for (let time = 1; time <= 5; time++) await ana.ok("POST", "/api/events/batch", batchOf(20));
   for (let time = 1; time <= 20; time++) await ana.ok("POST", "/api/events", { eventType: "SEARCH" });

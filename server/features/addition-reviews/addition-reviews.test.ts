@@ -9,11 +9,11 @@ type Found = CallAnswer<"GET /api/admin/additions">;
 type Notices = CallAnswer<"GET /api/notices">["notices"];
 
 const PATH = "/api/admin/additions";
-/** The index of the catalogue follows a change; a busy machine takes its time. */
+/** The search index is updated after the answer, and a busy machine is slow. */
 const SOON = { timeout: 15_000, interval: 20 };
 let counter = 0;
 
-/** Somebody who administers, and a title that ana and ben have added. */
+/** An administrator, and a title added by ana and ben. */
 async function review() {
   const app = await testApp();
   const administrator = await app.signUp();
@@ -63,7 +63,7 @@ async function found(
   }
 }
 
-test("a page goes on after its last title was merged away in the meantime", async () => {
+test("paging continues after the last title of a page was merged away", async () => {
   const first = await review();
   await review();
   const all = await found(first, "waiting");
@@ -75,7 +75,7 @@ test("a page goes on after its last title was merged away in the meantime", asyn
   expect(rest.additions.map(({ id }) => id)).toEqual([all.at(-1)?.id]);
 });
 
-test("what was added waits, the oldest first, each once, with who added it", async () => {
+test("added titles wait for review, oldest first and each once, with the names of those who added them", async () => {
   const first = await review();
   const second = await review();
   const waiting = await found(second, "waiting");
@@ -99,7 +99,7 @@ test("what was added waits, the oldest first, each once, with who added it", asy
   expect(count).toBe(ids.length);
 });
 
-test("a confirmed title is everybody's on every process, and those who added it are told once", async () => {
+test("a confirmed title is visible to everyone on every process, and those who added it are notified once", async () => {
   const app = await review();
   const { ana, ben, visitor, name, titleId, decide } = app;
   const elsewhere = new Client(await app.secondServer());
@@ -124,12 +124,12 @@ test("a confirmed title is everybody's on every process, and those who added it 
     ]);
   const other = await app.signUp();
   expect(await noticesOf(other)).toEqual([]);
-  // What is everybody's stays when who added it goes.
+  // A confirmed title stays when the accounts that added it are deleted.
   for (const adder of [ana, ben]) await adder.ok("DELETE", "/api/user", { password: adder.password });
   expect(await visitor.get(`/api/items/${titleId}/details`)).toMatchObject({ item: { title: name } });
 });
 
-test("a confirmation that is taken back leaves the title to those who added it, and nobody is told of it", async () => {
+test("withdrawing a confirmation hides the title from everyone else and removes the notice", async () => {
   const app = await review();
   const { ana, visitor, name, titleId, decide } = app;
   await decide("confirmed");
@@ -143,7 +143,7 @@ test("a confirmation that is taken back leaves the title to those who added it, 
   expect(await noticesOf(ana)).toEqual([]);
 });
 
-test("a refused title stays with those who added it, who are told why; what they marked is kept", async () => {
+test("a refused title stays visible to those who added it, with the reason and their ratings", async () => {
   const { ana, ben, visitor, name, titleId, decide, administrator } = await review();
   await ana.rate(titleId, 3);
   await decide("refused", "  It is a music video.  ");
@@ -156,7 +156,7 @@ test("a refused title stays with those who added it, who are told why; what they
   expect(refused.find(({ id }) => id === titleId)).toMatchObject({ title: name, state: "refused" });
 });
 
-test("a correction is seen by those who added it, on every process", async () => {
+test("a correction is visible to those who added the title on every process", async () => {
   const app = await review();
   const { ana, name, titleId, correct } = app;
   const elsewhere = new Client(await app.secondServer());
@@ -191,14 +191,14 @@ test("a correction is seen by those who added it, on every process", async () =>
           overview: "A keeper.",
         },
       });
-  // It is found by the name that it has now, and by no other.
+  // Adding by the new name finds this title, and adding by the old name doesn't.
   const add = (title: string, year: number, mediaType: string) =>
     ana.ok<{ itemId: number }>("POST", "/api/items/manual", { title, year, mediaType });
   expect((await add(`${name} again`, 1988, "tv")).itemId).toBe(titleId);
   expect((await add(name, 1987, "movie")).itemId).not.toBe(titleId);
 });
 
-test("a correction that makes two titles one is refused with what to do instead, and changes nothing", async () => {
+test("a correction that would duplicate a title is refused with a hint to merge, and changes nothing", async () => {
   const { correct, title, administrator, titleId, name } = await review();
   const alien = await title("Alien");
   expect(await correct({ title: "Alien", year: 1979 })).toMatchObject({
@@ -210,7 +210,7 @@ test("a correction that makes two titles one is refused with what to do instead,
   expect(waiting.map(({ id }) => id)).not.toContain(alien.id);
 });
 
-test("a title that is here already takes over what was marked, but for what people said there themselves", async () => {
+test("merging moves ratings and watchlist entries to the existing title, except where a viewer already rated it", async () => {
   const app = await review();
   const { ana, ben, name, titleId, merge, title } = app;
   const alien = await title("Alien");
@@ -228,7 +228,7 @@ test("a title that is here already takes over what was marked, but for what peop
   expect(await merge(alien.id)).toMatchObject({ status: 404 });
 });
 
-test("a title is merged with none that there is not, and not while everybody sees it", async () => {
+test("merging into an unknown title or itself, or merging a confirmed title, is refused", async () => {
   const { decide, merge, title, titleId } = await review();
   expect(await merge(999_999)).toMatchObject({ status: 409, body: { code: "conflict" } });
   expect(await merge(titleId)).toMatchObject({ status: 409 });
@@ -237,7 +237,7 @@ test("a title is merged with none that there is not, and not while everybody see
   expect(await merge(alien.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
 });
 
-test("what somebody has read is told no more, and nobody reads what is another's", async () => {
+test("read notices disappear, and marking someone else's notice as read has no effect", async () => {
   const { ana, ben, decide } = await review();
   await decide("refused");
   const [own] = await noticesOf(ana);
@@ -247,7 +247,7 @@ test("what somebody has read is told no more, and nobody reads what is another's
   expect(await noticesOf(ben)).toHaveLength(1);
 });
 
-test("who decided what is in the audit", async () => {
+test("every decision is audited with the administrator", async () => {
   const { administrator, correct, db, decide, merge, title, titleId }: Awaited<ReturnType<typeof review>> =
     await review();
   await decide("confirmed");
@@ -272,7 +272,7 @@ test("who decided what is in the audit", async () => {
   );
 });
 
-test("what is decided of a title that nobody added is decided of nothing", async () => {
+test("a decision on a title that nobody added is answered as not found", async () => {
   const { administrator, title }: TestApp & { administrator: Person } = await review();
   const alien = await title("Alien");
   const decision = { decision: "refused" };

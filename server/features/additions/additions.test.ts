@@ -20,7 +20,7 @@ const add = (person: Person, title: string, year = 1987, mediaType = "movie") =>
   person.ok<Added>("POST", PATH, { title, year, mediaType });
 const detailsOf = (id: number) => `/api/items/${id}/details`;
 
-test("what a viewer adds is there for that viewer, with nothing made up", async () => {
+test("an added title is available to its viewer, with no invented details", async () => {
   const { ana } = await testApp();
   const title = unknownTitle();
   const { itemId, ...rest } = await add(ana, `  ${title}  `, 1987);
@@ -44,7 +44,7 @@ test("what a viewer adds is there for that viewer, with nothing made up", async 
   });
 });
 
-test("a series that was added is a series", async () => {
+test("a title added as a series is a series", async () => {
   const { ana } = await testApp();
   const title = unknownTitle();
   const { itemId } = await add(ana, title, 2003, "tv");
@@ -53,7 +53,7 @@ test("a series that was added is a series", async () => {
   });
 });
 
-test("an added title has pictures like every other", async () => {
+test("an added title has artwork", async () => {
   const { address, ana } = await testApp();
   const { itemId } = await add(ana, unknownTitle());
   const { item } = await ana.get<{ item: Item }>(detailsOf(itemId));
@@ -62,7 +62,7 @@ test("an added title has pictures like every other", async () => {
     expect(await fetch(`${address}/img/${picture}`)).toMatchObject({ status: 200 });
 });
 
-test("nobody else sees it, wherever they look", async () => {
+test("an added title is hidden from everyone else", async () => {
   const { ana, ben, visitor } = await testApp();
   const title = unknownTitle();
   const { itemId } = await add(ana, title);
@@ -90,16 +90,16 @@ test.for<[string, string, (id: number) => string, ((id: number) => object) | nul
   ["skipping it", "POST", () => "/api/ratings", (id) => ({ id, rating: "skip" })],
   ["the ratings of many", "POST", () => "/api/ratings/batch-get", (id) => ({ itemIds: [id] })],
   ["saving it", "POST", () => "/api/watchlist", (id) => ({ id })],
-  ["looking at it", "POST", () => "/api/events", (id) => ({ eventType: "VIEW", itemId: id })],
+  ["viewing it", "POST", () => "/api/events", (id) => ({ eventType: "VIEW", itemId: id })],
   [
-    "looking at many",
+    "viewing many",
     "POST",
     () => "/api/events/batch",
     (id) => ({ events: [{ eventType: "VIEW", itemId: id }] }),
   ],
   ["no longer skipping it", "DELETE", (id) => `/api/user/skip/${id}`, null],
   ["no longer saving it", "DELETE", (id) => `/api/watchlist/${id}`, null],
-])("asked for %s, another is answered as for a title that does not exist", async ([, method, path, body]) => {
+])("for other viewers an added title doesn't exist: %s", async ([, method, path, body]) => {
   const { ana, ben } = await testApp();
   const { itemId } = await add(ana, unknownTitle());
   const ask = async (person: Person, id: number) => {
@@ -110,7 +110,7 @@ test.for<[string, string, (id: number) => string, ((id: number) => object) | nul
   expect(await ask(ben, itemId)).toEqual(await ask(ben, nowhere));
 });
 
-test("who added it is told that it has no trailer and is offered nowhere", async () => {
+test("an added title has no trailer and no streaming offers", async () => {
   const { ana } = await testApp();
   const { itemId } = await add(ana, unknownTitle());
   expect(await ana.get(`/api/trailers/${itemId}`)).toEqual({ key: null });
@@ -122,7 +122,7 @@ test("who added it is told that it has no trailer and is offered nowhere", async
   });
 });
 
-test("nor does anybody find it after the next start", async () => {
+test("visitors can't find an added title after the catalog is loaded again", async () => {
   const { ana, db, visitor } = await testApp();
   const title = unknownTitle();
   await add(ana, title);
@@ -133,7 +133,7 @@ test("nor does anybody find it after the next start", async () => {
   }
 });
 
-test("a rating of an added title neither helps nor harms the picks", async () => {
+test("rating an added title still leaves full picks, without that title", async () => {
   const { ana } = await testApp();
   const { itemId } = await add(ana, unknownTitle());
   await ana.rate(itemId, 3);
@@ -142,7 +142,7 @@ test("a rating of an added title neither helps nor harms the picks", async () =>
   expect(items.map((item) => item.id)).not.toContain(itemId);
 });
 
-test("a title that is here already is found, however it is written", async () => {
+test("adding a title that's in the catalog finds it, regardless of accents, case and punctuation", async () => {
   const { ana, title } = await testApp();
   const amelie = await title("Amélie");
   for (const written of ["Amélie", "AMELIE", " amelie! "]) {
@@ -162,13 +162,13 @@ test.for([
   ["Schindlers List", 1993],
   ["WALL E", 2008],
   ["Howls Moving Castle", 2004],
-] as const)("%s is here already: names are compared as search reads them", async ([written, year]) => {
+] as const)("adding %s finds the catalog title: names are compared as in search", async ([written, year]) => {
   expect(await add(await (await testApp()).signUp(), written, year)).toMatchObject({
     message: `${written} is already here`,
   });
 });
 
-test("what was added when names were folded otherwise is found by its name after the next start", async () => {
+test("added titles are still found by name after a release that normalizes names differently", async () => {
   const { ana, ben, clock, db } = await testApp();
   const title = `${unknownTitle()}’s Wife`;
   const { itemId } = await add(ana, title);
@@ -178,7 +178,7 @@ test("what was added when names were folded otherwise is found by its name after
   expect(await add(ben, title.replace("’", ""))).toMatchObject({ itemId });
 });
 
-test("who adds what another has added gets the same title, and sees it too", async () => {
+test("a viewer who adds the same title as another gets that title and can see it", async () => {
   const { ana, ben, visitor } = await testApp();
   const title = unknownTitle();
   const { itemId } = await add(ana, title);
@@ -187,7 +187,7 @@ test("who adds what another has added gets the same title, and sees it too", asy
   expect(await visitor.send("GET", detailsOf(itemId))).toMatchObject({ status: 404 });
 });
 
-test("a title that is added fifty times at once is there once", async () => {
+test("a title added fifty times at once is created once", async () => {
   const { ana } = await testApp();
   const title = unknownTitle();
   const answers = await Promise.all(Array.from({ length: 50 }, () => add(ana, title)));
@@ -201,16 +201,16 @@ test.for<[string, object, string | RegExp]>([
   ["a title of 201 characters", { title: "x".repeat(201) }, /200/],
   ["a title with a script", { title: "<script>alert(1)</script>" }, FORM_MESSAGES.titleMarkup],
   ["a title with a null character", { title: "a\0b" }, /not allowed/],
-  ["a title that runs backwards", { title: "a\u202eb" }, /not allowed/],
+  ["a title with a text-direction override", { title: "a\u202eb" }, /not allowed/],
   ["no year", { year: undefined }, FORM_MESSAGES.yearRequired],
-  ["a year in words", { year: "2020 " }, FORM_MESSAGES.yearNumber],
-  ["half a year", { year: 1999.5 }, FORM_MESSAGES.yearNumber],
+  ["a year as text", { year: "2020 " }, FORM_MESSAGES.yearNumber],
+  ["a fractional year", { year: 1999.5 }, FORM_MESSAGES.yearNumber],
   ["a year before films", { year: 1899 }, FORM_MESSAGES.yearTooEarly],
   ["the year one thousand", { year: 1e3 }, FORM_MESSAGES.yearTooEarly],
-  ["a year to come", { year: new Date().getUTCFullYear() + 1 }, FORM_MESSAGES.yearTooLate],
+  ["a future year", { year: new Date().getUTCFullYear() + 1 }, FORM_MESSAGES.yearTooLate],
   ["no type", { mediaType: undefined }, FORM_MESSAGES.typeRequired],
-  ["a type that is none", { mediaType: "book" }, FORM_MESSAGES.typeRequired],
-])("an addition with %s is refused in a sentence", async ([, part, sentence]) => {
+  ["an unknown type", { mediaType: "book" }, FORM_MESSAGES.typeRequired],
+])("an addition with %s is refused with a clear message", async ([, part, sentence]) => {
   const { ana } = await testApp();
   const body = { title: unknownTitle(), year: 1987, mediaType: "movie", ...part };
   const [field = ""] = Object.keys(part);
@@ -230,7 +230,7 @@ test("the earliest and the latest year are allowed", async () => {
     expect(await add(ana, unknownTitle(), year)).toMatchObject({ success: true });
 });
 
-test("who is not signed in adds nothing", async () => {
+test("anonymous visitors can't add titles", async () => {
   const { visitor } = await testApp();
   const body = { title: unknownTitle(), year: 1987, mediaType: "movie" };
   expect(await visitor.send("POST", PATH, body)).toMatchObject({
@@ -239,7 +239,7 @@ test("who is not signed in adds nothing", async () => {
   });
 });
 
-test("every process knows what was added, whether it started before or after", async () => {
+test("processes started before and after an addition both know it", async () => {
   const { ana, clock, db } = await testApp();
   const startProcess = async () => {
     const logger = createLogger("silent");
@@ -255,7 +255,7 @@ test("every process knows what was added, whether it started before or after", a
   expect(after.catalogue.facts(itemId)).toBeNull();
 });
 
-test("three titles a minute can be added, the fourth is too many, and another account has its own three", async () => {
+test("each account can add three titles a minute", async () => {
   const { ana, ben } = await testApp({ enforcesRateLimits: true });
   const body = (title: string) => ({ title, year: 1987, mediaType: "movie" });
   for (const title of ["One Lamp", "Two Lamps", "Three Lamps"])

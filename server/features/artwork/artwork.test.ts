@@ -40,17 +40,20 @@ test.for([
   ["backdrop_path", "w780", 780, 439],
   ["backdrop_path", "w1280", 1280, 720],
   ["backdrop_path", "original", 1920, 1080],
-] as const)("every title has its %s in %s", async ([field, size, width, height]) => {
-  const { address, title } = await testApp();
-  const arrival = await title("Arrival");
-  const { status, headers, bytes } = await picture(address, `/img/${size}${arrival[field]}`);
-  expect(status).toBe(200);
-  expect(headers.get("content-type")).toBe("image/webp");
-  expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-  expect(measureWebp(bytes)).toEqual([width, height]);
-});
+] as const)(
+  "a title's %s is served at %s with the right dimensions",
+  async ([field, size, width, height]) => {
+    const { address, title } = await testApp();
+    const arrival = await title("Arrival");
+    const { status, headers, bytes } = await picture(address, `/img/${size}${arrival[field]}`);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("image/webp");
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(measureWebp(bytes)).toEqual([width, height]);
+  },
+);
 
-test("the lettering of a title is a picture of its own", async () => {
+test("a title's logo is a separate picture", async () => {
   const { address, title } = await testApp();
   const arrival = await title("Arrival");
   const { status, bytes } = await picture(address, `/img/w500${arrival.logo_path}`);
@@ -58,14 +61,14 @@ test("the lettering of a title is a picture of its own", async () => {
   expect(measureWebp(bytes)[0]).toBe(500);
 });
 
-test("many who ask for a picture at once get the same one", async () => {
+test("simultaneous requests for a picture get the same bytes", async () => {
   const { address, title } = await testApp();
   const { poster_path: path } = await title("Parasite");
   const pictures = await Promise.all(Array.from({ length: 12 }, () => picture(address, `/img/w185${path}`)));
   expect(new Set(pictures.map(({ bytes }) => bytes.toString("base64"))).size).toBe(1);
 });
 
-test("two titles have two pictures", async () => {
+test("two titles have different posters", async () => {
   const { address, title } = await testApp();
   const [arrival, parasite] = [await title("Arrival"), await title("Parasite")];
   const first = await picture(address, `/img/w185${arrival.poster_path}`);
@@ -73,7 +76,7 @@ test("two titles have two pictures", async () => {
   expect(first.bytes.equals(second.bytes)).toBe(false);
 });
 
-test("an address that is none is not found", async () => {
+test("invalid picture paths are answered as not found", async () => {
   const { address, title } = await testApp();
   const { id, poster_path: path } = await title("Arrival");
   const addresses = [
@@ -96,20 +99,20 @@ test("an address that is none is not found", async () => {
   }
 });
 
-test("every title of the catalogue can be drawn, and no two of a page look alike", async () => {
+test("the 50 titles of a page all have different posters", async () => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<{ items: Item[] }>("/api/trending?limit=50");
   const paths = items.map((item) => item.poster_path);
   expect(new Set(paths).size).toBe(50);
 });
 
-const PATIENTLY = 60_000;
-/** Fewer than wait in the shortest queue. */
+const LONG_TIMEOUT_MS = 60_000;
+/** Fewer than the shortest queue holds. */
 const FEW = 100;
 
 type Asked = { status: number; retryAfter: string | null };
 
-/** A product that has drawn nothing yet, behind a proxy; the addresses of 550 pictures. */
+/** An app behind a proxy with an empty picture directory, and the paths of 550 pictures. */
 async function undrawnApp(config: Partial<Config> = {}) {
   const directory = await mkdtemp(join(tmpdir(), "halflight-artwork-"));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
@@ -124,7 +127,7 @@ async function undrawnApp(config: Partial<Config> = {}) {
       Object.keys(WIDTHS[kind]).map((size) => `/img/${size}${item[`${kind}_path`]}`),
     ),
   );
-  /** Null: the caller hung up. */
+  /** `null` if the caller hung up. */
   const ask = (path: string, client: string, signal?: AbortSignal): Promise<Asked | null> =>
     fetch(address + path, {
       headers: { "x-forwarded-for": client },
@@ -141,8 +144,8 @@ async function undrawnApp(config: Partial<Config> = {}) {
 }
 
 test(
-  "one client that asks for everything is refused what is too much, others have their pictures drawn in between, and nothing is drawn for those who have gone",
-  { timeout: PATIENTLY },
+  "a client that requests everything gets 503s, others are served meanwhile, and abandoned requests aren't drawn",
+  { timeout: LONG_TIMEOUT_MS },
   async () => {
     const { ask, drawn, paths } = await undrawnApp();
     const [lastOfAll = "", last = "", ...flooded] = paths.toReversed();
@@ -165,8 +168,8 @@ test(
 );
 
 test(
-  "an address that has had very many pictures made waits before it gets new ones, and still gets those that are there",
-  { timeout: PATIENTLY },
+  "an IP address that requests too many new pictures gets 429 for new ones and still gets existing ones",
+  { timeout: LONG_TIMEOUT_MS },
   async () => {
     const { ask, paths } = await undrawnApp({ enforcesRateLimits: true });
     const [first = "", second = "", ...others] = paths;
@@ -181,7 +184,7 @@ test(
   },
 );
 
-test("drawn pictures stay within their room on the disk, and what has gone from it is drawn anew", async () => {
+test("drawn pictures stay within their disk limit, and evicted ones are drawn again", async () => {
   const mostBytes = 40_000;
   const { ask, drawn, paths } = await undrawnApp({ drawnPicturesBytes: mostBytes });
   const posters = paths.filter((path) => path.startsWith("/img/w185/")).slice(0, 12);

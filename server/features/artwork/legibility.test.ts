@@ -1,5 +1,5 @@
 /**
- * White letterings on tiles can be read: measured on the pixels of backdrops, under the scrim that the browser lays over it.
+ * Legibility of white logos on tiles, measured on backdrop pixels under the scrim that the browser draws.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,11 +13,11 @@ import { picturedEntry } from "./pictured-entry.ts";
 import { ambientOf, tilePixels, SCRIM, contrastUnder } from "./raster.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const LEAST_CONTRAST = 4.5;
-/** Every third title has each scene and palette many times; to draw them all takes a minute. */
-const SAMPLED = 3;
+const MIN_CONTRAST = 4.5;
+/** Every third title covers each scene and palette many times. Drawing all of them takes a minute. */
+const SAMPLE_STEP = 3;
 
-test("the scrim that is measured is the one in the browser", () => {
+test("the measured scrim is the one in the style sheet", () => {
   const css = readFileSync(`${ROOT}web/titles/title-picture.module.css`, "utf8").replaceAll(/\s+/g, " ");
   const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
   const grown = ([base, growth]: readonly [number, number]) =>
@@ -39,17 +39,17 @@ test("the scrim that is measured is the one in the browser", () => {
 });
 
 test(
-  "white letterings can be read on the tiles of titles from the whole catalogue",
+  "white logos have a contrast of at least 4.5:1 on tiles from the whole catalog",
   { timeout: 240_000 },
   async () => {
     const { titles } = await readEmbeddedCatalogue(`${ROOT}catalogue`);
     const weak: [string, number][] = [];
-    for (const title of titles.filter((_, place) => place % SAMPLED === 0)) {
+    for (const title of titles.filter((_, place) => place % SAMPLE_STEP === 0)) {
       const pictured = picturedEntry(title);
       const [backdrop, lettering] = [await drawBackdrop(pictured), await drawLockup(pictured)];
       const { dark, scrim } = await ambientOf(backdrop.svg, lettering);
       const contrast = contrastUnder(tilePixels(backdrop.svg), dark, lettering, scrim);
-      if (contrast < LEAST_CONTRAST) weak.push([title.title, Math.round(contrast * 100) / 100]);
+      if (contrast < MIN_CONTRAST) weak.push([title.title, Math.round(contrast * 100) / 100]);
     }
     expect(weak).toEqual([]);
   },

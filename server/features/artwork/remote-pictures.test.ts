@@ -33,7 +33,7 @@ const sendPhoto: Serve = (request, response) => {
   response.writeHead(200, { "content-type": "image/jpeg" }).end(isPoster ? POSTER : PHOTO);
 };
 
-async function host() {
+async function startPictureHost() {
   const asked: string[] = [];
   let serve = sendPhoto;
   const server = createServer((request, response) => {
@@ -51,12 +51,12 @@ async function host() {
 
 async function pictures({ maxBytes = 10 * MEGABYTE } = {}) {
   const directory = await mkdtemp(join(tmpdir(), "halflight-outside-"));
-  const source = await host();
+  const source = await startPictureHost();
   const open = () => {
     const opened = openRemotePictures({ directory, baseUrl: source.baseUrl, proxies: {}, maxBytes });
     return {
       ...opened,
-      picture: (wanted: RemotePicture, format: PictureFormat) => opened.picture(wanted, format, SOMEBODY),
+      picture: (wanted: RemotePicture, format: PictureFormat) => opened.picture(wanted, format, CALLER),
     };
   };
   const opened = open();
@@ -67,26 +67,26 @@ async function pictures({ maxBytes = 10 * MEGABYTE } = {}) {
   return { ...source, directory, open, ...opened };
 }
 
-const SOMEBODY: PictureCaller = {
+const CALLER: PictureCaller = {
   client: "192.0.2.1",
   signal: new AbortController().signal,
   countCacheMiss: async () => {},
 };
 const BACKDROP = { path: "/storm.jpg", kind: "backdrop", size: "w780" } as const;
 
-test("a picture is made anew in the format that is wanted and no wider than it is", async () => {
+test("a picture is converted to the requested format and never enlarged", async () => {
   const { picture: get, asked } = await pictures();
   const metadata = async (size: string, format: "avif" | "webp") =>
     sharp((await get({ ...BACKDROP, size }, format))?.bytes).metadata();
   expect(await metadata("w300", "webp")).toMatchObject({ format: "webp", width: 300 });
-  // Who waits first gets what is made fast.
+  // The first request gets WebP, which is faster to encode.
   expect(await metadata("w780", "avif")).toMatchObject({ format: "webp", width: 780 });
   await expect.poll(() => metadata("w780", "avif"), SOON).toMatchObject({ format: "heif", width: 780 });
   expect(await metadata("original", "webp")).toMatchObject({ width: 780 });
   expect(asked).toEqual(["/t/p/w300/storm.jpg", "/t/p/w780/storm.jpg", "/t/p/original/storm.jpg"]);
 });
 
-test("ten who want the same at once ask once, and then nobody asks, also after a restart or while the host is away", async () => {
+test("ten simultaneous requests fetch a picture once, and the cache serves it after a restart and during an outage", async () => {
   const { picture: get, asked, open, serveWith } = await pictures();
   const first = await Promise.all(Array.from({ length: 10 }, () => get(BACKDROP, "webp")));
   expect(new Set(first.map((found) => found?.bytes.toString("base64"))).size).toBe(1);
@@ -105,7 +105,7 @@ test.for([
   "/a.svg",
   "/a.jpg?x",
   "a.jpg",
-])("nobody is asked for %s", async (path) => {
+])("the picture host isn't asked for the invalid path %s", async (path) => {
   const { picture: get, asked } = await pictures();
   expect(await get({ ...BACKDROP, path }, "webp")).toBeNull();
   expect(await get({ ...BACKDROP, size: "w781" }, "webp")).toBeNull();
@@ -118,20 +118,20 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 
 test.for<[string, Serve]>([
   ["an SVG", (_, response) => response.writeHead(200, { "content-type": "image/jpeg" }).end(SVG)],
-  ["a page", (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>Busy")],
-  ["something huge", (_, response) => response.writeHead(200).end(Buffer.alloc(13 * MEGABYTE, 255))],
-  ["what unfolds into too much", (_, response) => response.writeHead(200).end(BOMB)],
+  ["an HTML page", (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>Busy")],
+  ["an oversized file", (_, response) => response.writeHead(200).end(Buffer.alloc(13 * MEGABYTE, 255))],
+  ["a decompression bomb", (_, response) => response.writeHead(200).end(BOMB)],
   [
-    "half a picture",
+    "an interrupted download",
     (_, response) => {
       response.writeHead(200, { "content-length": PHOTO.length }).write(PHOTO.subarray(0, PHOTO.length / 2));
       response.socket?.end();
     },
   ],
-  ["a cut picture", (_, response) => response.writeHead(200).end(PHOTO.subarray(0, 200))],
-  ["nothing", (_, response) => response.writeHead(404).end()],
-  ["an error", (_, response) => response.writeHead(503).end()],
-])("%s is no picture, and is not kept", async ([, serve]) => {
+  ["a truncated picture", (_, response) => response.writeHead(200).end(PHOTO.subarray(0, 200))],
+  ["a 404", (_, response) => response.writeHead(404).end()],
+  ["a 503", (_, response) => response.writeHead(503).end()],
+])("%s from the picture host isn't shown or cached", async ([, serve]) => {
   const { picture: get, directory, serveWith } = await pictures();
   serveWith(serve);
   expect(await get(BACKDROP, "webp")).toBeNull();
@@ -140,7 +140,7 @@ test.for<[string, Serve]>([
   expect(await get(BACKDROP, "webp")).not.toBeNull();
 });
 
-test("letters come with what is behind them left open, dark ones in white; a box is no lettering", async () => {
+test("logos keep their transparent background, dark ones turn white, and an opaque box isn't a logo", async () => {
   const { picture: get, serveWith } = await pictures();
   const letters = (colour: string) =>
     sharp({ create: { width: 200, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
@@ -162,8 +162,8 @@ test("letters come with what is behind them left open, dark ones in white; a box
   expect(await shown(await picture(200, 40, "png"), "/box.png")).toBeNull();
 });
 
-test("nothing leads to another host", async () => {
-  const [source, other] = [await pictures(), await host()];
+test("redirects to another host aren't followed", async () => {
+  const [source, other] = [await pictures(), await startPictureHost()];
   source.serveWith((_, response) =>
     response.writeHead(302, { location: `${other.baseUrl}/w780/a.jpg` }).end(),
   );
@@ -171,18 +171,18 @@ test("nothing leads to another host", async () => {
   expect(other.asked).toEqual([]);
 });
 
-test("while most fails the host is left alone", async () => {
+test("requests to the picture host stop while most of them fail", async () => {
   const { picture: get, asked, serveWith } = await pictures();
   serveWith((_, response) => response.writeHead(500).end());
   for (let place = 0; place < 20; place++) await get({ ...BACKDROP, path: `/storm${place}.jpg` }, "webp");
   expect(asked).toHaveLength(5);
 });
 
-test("what was used last stays, within the room that there is", async () => {
+test("the cache stays within its size and keeps the most recently used pictures", async () => {
   const seen = new Set<string>();
   const one = (await pictures()).picture;
   const size = (await one({ ...BACKDROP, path: "/a1.jpg" }, "webp"))?.bytes.length ?? 0;
-  // A twentieth of the room is left free.
+  // A cleanup leaves a twentieth of the size free.
   const { picture: get, asked, directory } = await pictures({ maxBytes: Math.ceil((size * 3) / 0.95) });
   const paths = ["/a1.jpg", "/a2.jpg", "/a3.jpg"];
   for (const [place, path] of paths.entries()) {
@@ -201,7 +201,7 @@ test("what was used last stays, within the room that there is", async () => {
   expect(asked).toHaveLength(5);
 });
 
-test("nothing is kept for more than six months", async () => {
+test("cached pictures are fetched again after six months", async () => {
   const { picture: get, asked, directory, open } = await pictures();
   await get(BACKDROP, "webp");
   const [file = ""] = await readdir(directory);
@@ -213,9 +213,9 @@ test("nothing is kept for more than six months", async () => {
   expect(asked).toHaveLength(2);
 });
 
-/** A product whose Arrival has pictures of TMDB's, on a host that shows what it is told to. */
+/** An app where Arrival has TMDB pictures, on a local picture host. */
 async function withPictures() {
-  const source = await host();
+  const source = await startPictureHost();
   const directory = await mkdtemp(join(tmpdir(), "halflight-outside-"));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const tmdb = { ...TMDB_OF_TESTS, imageUrl: source.baseUrl, picturesBytes: 10 * MEGABYTE };
@@ -234,7 +234,7 @@ async function withPictures() {
   return { ...app, source, drawn };
 }
 
-test("a title has TMDB's pictures, in the viewer's format; while they cannot be had it has its own, of the same shape", async () => {
+test("titles show TMDB pictures in the browser's format, and drawn ones of the same size while TMDB is down", async () => {
   const { address, drawn: own, source, title } = await withPictures();
   const item: Item = await title("Arrival");
   const load = async (size: string, path: string | null, accept = "image/avif,image/webp,*/*") => {
@@ -263,11 +263,11 @@ test("a title has TMDB's pictures, in the viewer's format; while they cannot be 
   await expect
     .poll(async () => (await title("Arrival")).ambient.thumbhash, SOON)
     .not.toBe(own.ambient.thumbhash);
-  // A page that was there before goes on with what it knows.
+  // A page loaded before the change can still load its old picture paths.
   expect(await load("w342", own.poster_path)).toMatchObject({ status: 200, type: "image/webp" });
 });
 
-test("who would rather see the drawn pictures sees those, and letters are in the viewer's language where there are any", async () => {
+test("viewers can choose the drawn artwork, and logos are in the viewer's language if there is one", async () => {
   const { address, ana, ben, drawn, signUp, source, visitor } = await withPictures();
   const both = await signUp();
   await ana.ok("PUT", "/api/profile", { prefers_house_artwork: true });
@@ -286,7 +286,7 @@ test("who would rather see the drawn pictures sees those, and letters are in the
   await fetchPicture(`${address}/img/w500${english?.logo_path}`, "image/webp");
   expect(source.asked).toEqual(["/t/p/w500/german.png", "/t/p/w500/english.png"]);
 
-  // What is not said stays as it was.
+  // Fields left out of an update keep their values.
   await ana.ok("PUT", "/api/profile", { display_name: "Ana" });
   expect(await ana.get("/api/profile")).toMatchObject({
     profile: { prefers_house_artwork: true, has_other_artwork: true },
@@ -295,7 +295,7 @@ test("who would rather see the drawn pictures sees those, and letters are in the
   expect((await seenBy(ana)).poster_path).toBe(english?.poster_path);
 });
 
-test("services have TMDB's logos, by way of the product; without one, or where it cannot be had, there is none", async () => {
+test("service logos from TMDB are served by the app; a missing logo is null and an unavailable one a 404", async () => {
   const { address, db, source, title, visitor } = await withPictures();
   const { id } = await title("Arrival");
   const offered = (providerId: number, providerName: string, logoPath: string | null) =>

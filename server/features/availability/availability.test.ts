@@ -10,7 +10,7 @@ type OfTitles = CallAnswer<"POST /api/streaming-platforms/batch">;
 
 const NOT_FOUND = { status: 404, body: { code: "not_found" } };
 
-test("a title tells who streams, rents and sells it, of what day that is and whose data", async () => {
+test("a title lists who streams, rents and sells it, with the date and source of the data", async () => {
   const { title, visitor } = await testApp();
   const path = `/api/streaming-platforms/${(await title("Metropolis")).id}`;
   const { streamingPlatforms, as_of: asOf, source } = await visitor.get<OfTitle>(path);
@@ -23,7 +23,7 @@ test("a title tells who streams, rents and sells it, of what day that is and who
   expect(names("buy")).toEqual(names("rent"));
 });
 
-test("the best known services come first, the rest by name", async () => {
+test("well-known services are listed first, the others by name", async () => {
   const { db, visitor } = await testApp();
   const titles = await db.query<{ id: number }>(
     `select o.title_id as id from offers o where o.country = 'US' and o.kind = 'flatrate'
@@ -41,7 +41,7 @@ test("the best known services come first, the rest by name", async () => {
   }
 });
 
-test("the country of the offers is the one of the viewer's profile, and the US of who named none", async () => {
+test("offers are for the country in the viewer's profile, or for the US if none is set", async () => {
   const { ana, ben, title, visitor } = await testApp();
   const { id, tmdb_id: tmdbId } = await title("Arrival");
   await ana.ok("PUT", "/api/profile", { country: "DE" });
@@ -58,7 +58,7 @@ test("the country of the offers is the one of the viewer's profile, and the US o
   }
 });
 
-test("offers of another country stay under its name", async () => {
+test("offers from another country are listed under that country", async () => {
   const { title, visitor } = await testApp();
   const { country, streamingPlatforms } = await visitor.get<OfTitle>(
     `/api/streaming-platforms/${(await title("Tatort")).id}`,
@@ -67,7 +67,7 @@ test("offers of another country stay under its name", async () => {
   expect(Object.keys(streamingPlatforms)).toEqual(["DE"]);
 });
 
-test("a title that nobody offers has no services and no day", async () => {
+test("a title without offers has no services and no date", async () => {
   const { db, visitor } = await testApp();
   const id = await titleWithoutOffers(db);
   expect(await visitor.get(`/api/streaming-platforms/${id}`)).toEqual({
@@ -79,14 +79,14 @@ test("a title that nobody offers has no services and no day", async () => {
 });
 
 test.for([["0"], ["abc"], ["1e3"], ["999999"], ["2147483648"]])(
-  "there is nothing to know of a title %s",
+  "offers of the unknown title %s are answered as not found",
   async ([id]) => {
     const { visitor } = await testApp();
     expect(await visitor.send("GET", `/api/streaming-platforms/${id}`)).toMatchObject(NOT_FOUND);
   },
 );
 
-test("many titles are asked for at once by TMDB's ids; unknown ones are left out, repeated ones merged", async () => {
+test("offers of many titles can be requested by TMDB id, without unknown and repeated ones", async () => {
   const { title, visitor } = await testApp();
   const [alien, bad] = [await title("Alien"), await title("Breaking Bad")];
   const reference = { tmdbId: alien.tmdb_id, mediaType: "movie" };
@@ -106,7 +106,7 @@ test("many titles are asked for at once by TMDB's ids; unknown ones are left out
   });
 });
 
-test("the same number of TMDB's means a film or a series, never both", async () => {
+test("a TMDB id identifies a movie or a series, never both", async () => {
   const { title, visitor } = await testApp();
   const { tmdb_id: tmdbId } = await title("Breaking Bad");
   const items = [{ tmdbId, mediaType: "movie" }];
@@ -116,7 +116,7 @@ test("the same number of TMDB's means a film or a series, never both", async () 
   });
 });
 
-test("more than fifty titles at once are refused", async () => {
+test("a batch of more than 50 titles is refused", async () => {
   const { visitor } = await testApp();
   const items = Array.from({ length: 51 }, (_, place) => ({ tmdbId: place + 1, mediaType: "movie" }));
   expect(await visitor.send("POST", "/api/streaming-platforms/batch", { items })).toMatchObject({
@@ -130,7 +130,7 @@ test.for<[unknown]>([
   [{ items: [{ tmdbId: 1, mediaType: "x" }] }],
   [{ items: [1] }],
   [{}],
-])("a batch that makes no sense is refused: %j", async ([body]) => {
+])("an invalid batch is refused: %j", async ([body]) => {
   const { visitor } = await testApp();
   expect(await visitor.send("POST", "/api/streaming-platforms/batch", body)).toMatchObject({
     status: 400,

@@ -22,7 +22,7 @@ async function emptyApp() {
   return { ...app, recent };
 }
 
-test("what visitors and viewers report is added up by its kind", async () => {
+test("reports from visitors and viewers are counted by kind", async () => {
   const { ana, visitor, clock, recent } = await emptyApp();
   await visitor.ok(...CALL, FAILURE);
   await visitor.ok(...CALL, { ...FAILURE, browser: "Firefox" });
@@ -34,7 +34,7 @@ test("what visitors and viewers report is added up by its kind", async () => {
   ]);
 });
 
-test("the days of a week are added up, and what is older is not recent", async () => {
+test("recent failures are summed over a week, and older ones are left out", async () => {
   const { visitor, clock, recent } = await emptyApp();
   for (let day = 0; day < 3; day++) {
     await visitor.ok(...CALL, FAILURE);
@@ -46,27 +46,27 @@ test("the days of a week are added up, and what is older is not recent", async (
 });
 
 test.for([
-  ["of an e-mail address", "No account ana@example.com", "No account [e-mail]"],
-  ["of a query", "Failed: https://tv.example/search?q=secret", "Failed: https://tv.example/search"],
-  ["of a query without an address", "Failed: /search?q=secret", "Failed: /search"],
-  ["of a token", `Refused ${"eyJhbGciOi.".repeat(4)}x`, "Refused [token]"],
-  ["of an id", "No title 4711", "No title #"],
-  ["of what somebody typed", 'Nothing for "my secret search"', 'Nothing for "…"'],
-  ["of control characters", "a\0b\u202ec\nd", "a b c d"],
-])("nothing %s is kept", async ([, message, kept]) => {
+  ["an email address", "No account ana@example.com", "No account [e-mail]"],
+  ["a URL's query string", "Failed: https://tv.example/search?q=secret", "Failed: https://tv.example/search"],
+  ["a path's query string", "Failed: /search?q=secret", "Failed: /search"],
+  ["a token", `Refused ${"eyJhbGciOi.".repeat(4)}x`, "Refused [token]"],
+  ["an id", "No title 4711", "No title #"],
+  ["quoted text", 'Nothing for "my secret search"', 'Nothing for "…"'],
+  ["control characters", "a\0b\u202ec\nd", "a b c d"],
+])("a report is stored without %s", async ([, message, kept]) => {
   const { visitor, recent } = await emptyApp();
   await visitor.ok(...CALL, { ...FAILURE, message });
   expect(await recent()).toMatchObject([{ message: kept }]);
 });
 
-test("markup is kept as the text that it is", async () => {
+test("markup in a report is stored as plain text", async () => {
   const { visitor, recent } = await emptyApp();
   const message = "<img src=x onerror=alert(1)>";
   await visitor.ok(...CALL, { ...FAILURE, message });
   expect(await recent()).toMatchObject([{ message }]);
 });
 
-test("nothing in the table says who reported", async () => {
+test("stored reports don't identify who sent them", async () => {
   const { ana, db, recent } = await emptyApp();
   await ana.send(...CALL, { ...FAILURE, userId: 1, user: ana.name }, { "x-session-id": "session-of-ana" });
   const rows = await db.query("select * from browser_failures");
@@ -76,12 +76,12 @@ test("nothing in the table says who reported", async () => {
 });
 
 test.for<[string, object]>([
-  ["a message too long", { message: "x".repeat(301) }],
-  ["an address instead of a route", { screen: "/search?q=secret" }],
+  ["a message that's too long", { message: "x".repeat(301) }],
+  ["a URL instead of a route", { screen: "/search?q=secret" }],
   ["an id in the route", { screen: "/item/4711" }],
-  ["a place outside the product's scripts", { place: "https://elsewhere.example/x.js" }],
-  ["a browser that it does not know", { browser: "<script>" }],
-  ["a part that is markup", { part: "<b>" }],
+  ["a location outside the app's scripts", { place: "https://elsewhere.example/x.js" }],
+  ["an unknown browser", { browser: "<script>" }],
+  ["markup as the part", { part: "<b>" }],
   ["no build", { build: undefined }],
 ])("a report with %s is refused", async ([, change]) => {
   const { visitor, recent } = await emptyApp();
@@ -92,7 +92,7 @@ test.for<[string, object]>([
   expect(await recent()).toEqual([]);
 });
 
-test("a report of more than two kilobytes is not read", async () => {
+test("a report over two kilobytes is refused", async () => {
   const { visitor } = await emptyApp();
   expect(await visitor.send(...CALL, { ...FAILURE, more: "x".repeat(2048) })).toMatchObject({
     status: 413,
@@ -100,17 +100,17 @@ test("a report of more than two kilobytes is not read", async () => {
   });
 });
 
-test("a flood from one address is refused after a few", async () => {
+test("a flood of reports from one IP address is limited", async () => {
   const { visitor, ana } = await ownApp({ enforcesRateLimits: true });
-  const told = Array.from({ length: 20 }, () => visitor.send(...CALL, FAILURE));
-  const statuses = (await Promise.all(told)).map(({ status }) => status);
+  const reports = Array.from({ length: 20 }, () => visitor.send(...CALL, FAILURE));
+  const statuses = (await Promise.all(reports)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(6);
   expect(statuses.filter((status) => status === 429)).toHaveLength(14);
-  // Whoever floods is kept from nothing else.
+  // The limit applies to reports only.
   expect(await ana.send("GET", "/api/watchlist")).toMatchObject({ status: 200 });
 });
 
-test("of a flood of ever other failures so many kinds are kept a day, and those that are known still count", async () => {
+test("at most 500 kinds of failure are stored a day, and known kinds are still counted", async () => {
   const { db, clock } = await emptyApp();
   const { note, recent } = createBrowserFailures({ db, clock });
   const failure = { ...FAILURE, browser: "Chrome" as const };

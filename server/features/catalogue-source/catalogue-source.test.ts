@@ -17,9 +17,9 @@ const PATH = "/api/admin/catalogue-source";
 const NAME = "Amber Letters: The Series";
 const NOTHING = { key: null, is_answering: null, titles: { brought: 0, waiting: 0 } };
 
-type Told = CallAnswer<"GET /api/admin/catalogue-source">;
+type Source = CallAnswer<"GET /api/admin/catalogue-source">;
 
-async function product({ ofEnvironment = null as string | null } = {}) {
+async function product({ environmentKey = null as string | null } = {}) {
   const double = await startTmdbDouble({ films: 30, series: 30 });
   double.accept(KEY);
   const dataDir = await mkdtemp(join(tmpdir(), "halflight-source-"));
@@ -27,7 +27,7 @@ async function product({ ofEnvironment = null as string | null } = {}) {
     dataDir,
     tmdb: {
       ...TMDB_OF_TESTS,
-      key: ofEnvironment,
+      key: environmentKey,
       apiUrl: double.address,
       titles: { movie: 12, tv: 6, found: 100 },
     },
@@ -38,38 +38,39 @@ async function product({ ofEnvironment = null as string | null } = {}) {
   });
   const administrator = await app.signUp();
   await app.db.query("update users set is_admin = true where username = $1", [administrator.name]);
-  const told = () => administrator.get<Told>(PATH);
-  const give = (key: string) => administrator.send("PUT", `${PATH}/key`, { key });
+  const currentSource = () => administrator.get<Source>(PATH);
+  const saveKey = (key: string) => administrator.send("PUT", `${PATH}/key`, { key });
   const jobs = async () =>
     (await administrator.get<CallAnswer<"GET /api/admin/jobs">>("/api/admin/jobs")).jobs;
   const search = async (text: string) =>
     (await app.ana.get<{ items: Item[] }>(`/api/search?q=${encodeURIComponent(text)}`)).items;
-  return { ...app, administrator, dataDir, double, give, jobs, search, told };
+  return { ...app, administrator, dataDir, double, saveKey, jobs, search, currentSource };
 }
 
 test(
-  "a key that an administrator gives is checked, kept where nobody can read it, and brings the catalogue; without it all that was brought stays",
+  "an administrator's TMDB key is checked, sealed and fills the catalog, which stays when the key is deleted",
   { timeout: 120_000 },
   async () => {
-    const { administrator, dataDir, db, double, give, jobs, search, secondServer, told } = await product();
-    expect(await told()).toEqual(NOTHING);
-    const refused = await give("d".repeat(32));
+    const { administrator, dataDir, db, double, saveKey, jobs, search, secondServer, currentSource } =
+      await product();
+    expect(await currentSource()).toEqual(NOTHING);
+    const refused = await saveKey("d".repeat(32));
     expect(refused).toMatchObject({
       status: 400,
       body: { code: "validation_failed", fields: { key: "TMDB does not accept this key" } },
     });
-    expect(await give("my key")).toMatchObject({
+    expect(await saveKey("my key")).toMatchObject({
       status: 400,
       body: { fields: { key: expect.any(String) } },
     });
     for (const fault of [{ kind: "status", status: 500 }, { kind: "never" }, { kind: "html" }] as const) {
       double.breakWith(() => fault);
-      expect(await give(KEY)).toMatchObject({ status: 409, body: { code: "conflict" } });
+      expect(await saveKey(KEY)).toMatchObject({ status: 409, body: { code: "conflict" } });
     }
     double.breakWith(() => null);
-    expect(await told()).toEqual(NOTHING);
+    expect(await currentSource()).toEqual(NOTHING);
 
-    const given = await give(` ${KEY} `);
+    const given = await saveKey(` ${KEY} `);
     expect(given).toMatchObject({
       status: 200,
       body: { key: { from: "administrator", last_characters: "ee42", state: "good" }, is_answering: true },
@@ -84,7 +85,7 @@ test(
     await expect
       .poll(jobs, { timeout: 90_000, interval: 100 })
       .toEqual(expect.arrayContaining([expect.objectContaining({ name: "sync", state: "ended" })]));
-    const { brought } = (await told()).titles;
+    const { brought } = (await currentSource()).titles;
     expect(brought).toBeGreaterThanOrEqual(18);
     const elsewhere = new Client(await secondServer());
     elsewhere.token = administrator.token;
@@ -94,7 +95,7 @@ test(
     expect(await administrator.send("DELETE", `${PATH}/key`)).toMatchObject({ status: 200 });
     expect(await administrator.send("DELETE", `${PATH}/key`)).toMatchObject({ status: 404 });
     expect((await jobs()).map(({ name }) => name)).toEqual(["training", "retention"]);
-    expect((await told()).key).toBeNull();
+    expect((await currentSource()).key).toBeNull();
     const asked = double.asked.length;
     expect((await search(NAME)).map(({ title }) => title)).toContain(NAME);
     await search("Broken Letters: The Series");
@@ -102,17 +103,19 @@ test(
   },
 );
 
-test("a machine that has not the file with which the key is sealed says so, and takes another", async () => {
-  const { administrator, db, dataDir, give, jobs, secondServer, told } = await product();
+test("a server without the sealing key file reports the TMDB key as unreadable and accepts a new one", async () => {
+  const { administrator, db, dataDir, saveKey, jobs, secondServer, currentSource } = await product();
   const health = () => administrator.get("/api/admin/health/detailed");
-  await give(KEY);
+  await saveKey(KEY);
   const file = join(dataDir, "sealing-key");
   const before = await readFile(file);
   await rm(file);
-  // What a machine reads at startup.
+  // A server reads the sealing key at startup.
   await secondServer();
   await db.query("select pg_notify('source_keys_changed', '')");
-  await expect.poll(told, SOON).toMatchObject({ key: { last_characters: "ee42", state: "unreadable" } });
+  await expect
+    .poll(currentSource, SOON)
+    .toMatchObject({ key: { last_characters: "ee42", state: "unreadable" } });
   expect(await health()).toMatchObject({
     status: "degraded",
     components: {
@@ -120,14 +123,16 @@ test("a machine that has not the file with which the key is sealed says so, and 
     },
   });
   expect((await jobs()).map(({ name }) => name)).toEqual(["training", "retention"]);
-  expect(await give(KEY)).toMatchObject({ status: 200, body: { key: { state: "good" } } });
+  expect(await saveKey(KEY)).toMatchObject({ status: 200, body: { key: { state: "good" } } });
   expect(await health()).toMatchObject({ components: { catalogue: { status: "ok" } } });
   expect(await readFile(file)).not.toEqual(before);
 });
 
-test("the key of the environment goes first, and cannot be changed on the desk", async () => {
-  const { administrator, give, told } = await product({ ofEnvironment: KEY });
-  expect(await told()).toMatchObject({ key: { from: "environment", set_at: null, last_characters: "ee42" } });
-  expect(await give(KEY)).toMatchObject({ status: 409, body: { code: "conflict" } });
+test("a key from the environment takes precedence and can't be changed in the admin console", async () => {
+  const { administrator, saveKey, currentSource } = await product({ environmentKey: KEY });
+  expect(await currentSource()).toMatchObject({
+    key: { from: "environment", set_at: null, last_characters: "ee42" },
+  });
+  expect(await saveKey(KEY)).toMatchObject({ status: 409, body: { code: "conflict" } });
   expect(await administrator.send("DELETE", `${PATH}/key`)).toMatchObject({ status: 404 });
 });

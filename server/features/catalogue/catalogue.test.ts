@@ -14,7 +14,7 @@ type Items = { items: Item[] };
 const idsOf = ({ items }: Items) => items.map((item) => item.id);
 const NOT_FOUND = { status: 404, body: { code: "not_found", error: "Not found" } };
 
-test("acclaimed titles have the average, the year and the kind that were asked for", async () => {
+test("acclaimed titles match the requested average, year and media type", async () => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Items>(
     "/api/items/critically-acclaimed?minAvg=8&minVotes=2000&sinceYear=2000&mediaType=tv&limit=50",
@@ -33,7 +33,7 @@ test.for([
   ["given", 0, true],
   ["given", 1000, false],
 ] as const)(
-  "a count of an early year keeps nothing out that everybody knows: %s with %i votes",
+  "the vote minimum allows for counts taken early on: %s with at least %i votes",
   async ([name, votes, isIn]) => {
     const { title, visitor } = await testApp();
     const { id, first_air_date: aired } = await title(name);
@@ -43,7 +43,7 @@ test.for([
   },
 );
 
-test("what is acclaimed comes in the order of its esteem, the greatest first", async () => {
+test("acclaimed titles start with the highest average", async () => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Items>("/api/items/critically-acclaimed?minVotes=10000&limit=50");
   const averages = items.map(({ vote_average: average }) => average);
@@ -62,7 +62,7 @@ test.for([
   ["sinceYear=soon"],
   ["mediaType=x"],
   ["limit=x"],
-])("acclaimed titles with %s make no sense", async ([query]) => {
+])("a request for acclaimed titles with %s is refused", async ([query]) => {
   const { visitor } = await testApp();
   expect(await visitor.send("GET", `/api/items/critically-acclaimed?${query}`)).toMatchObject({
     status: 400,
@@ -75,13 +75,13 @@ test.for([
   ["limit=0", 1],
   ["limit=1000000000", 50],
   ["", 20],
-] as const)("a list asked for with %j has %i titles", async ([query, count]) => {
+] as const)("a list requested with %j has %i titles", async ([query, count]) => {
   const { visitor } = await testApp();
   const path = `/api/items/critically-acclaimed?minAvg=0&minVotes=0&${query}`;
   expect((await visitor.get<Items>(path)).items).toHaveLength(count);
 });
 
-test("a title tells everything that a page shows", async () => {
+test("a title's details include everything its page shows", async () => {
   const { title, visitor } = await testApp();
   const { item } = await visitor.get<{ item: Item }>(`/api/items/${(await title("Alien")).id}/details`);
   expect(item).toMatchObject({
@@ -100,7 +100,7 @@ test("a title tells everything that a page shows", async () => {
   expect(item.ambient).toMatchObject({ dark: colour, glow: colour, light: colour });
 });
 
-test("a series tells its name, seasons and first airing", async () => {
+test("a series has its name, number of seasons and first air date", async () => {
   const { title } = await testApp();
   expect(await title("Breaking Bad")).toMatchObject({
     name: "Breaking Bad",
@@ -111,7 +111,7 @@ test("a series tells its name, seasons and first airing", async () => {
   });
 });
 
-test("a signed-in viewer sees the own marks on a title, nobody else does", async () => {
+test("viewers see only their own rating and watchlist mark on a title", async () => {
   const { ana, ben, title } = await testApp();
   const { id } = await title("Alien");
   await ana.rate(id, 2);
@@ -122,7 +122,7 @@ test("a signed-in viewer sees the own marks on a title, nobody else does", async
 });
 
 test.for([["0"], ["-1"], ["1e3"], ["1.5"], ["abc"], ["2147483648"], ["99999999999"], ["999999"]])(
-  "there is no title %s",
+  "title %s isn't found",
   async ([id]) => {
     const { visitor } = await testApp();
     expect(await visitor.send("GET", `/api/items/${id}/details`)).toMatchObject(NOT_FOUND);
@@ -131,7 +131,7 @@ test.for([["0"], ["-1"], ["1e3"], ["1.5"], ["abc"], ["2147483648"], ["9999999999
   },
 );
 
-test("many titles come in one answer, in the order asked for, each once", async () => {
+test("a batch returns titles in the requested order, each once", async () => {
   const { title, visitor } = await testApp();
   const [alien, jaws] = [(await title("Alien")).id, (await title("Jaws")).id];
   const itemIds = [jaws, alien, 999_999, jaws];
@@ -142,7 +142,7 @@ test("many titles come in one answer, in the order asked for, each once", async 
   expect(await visitor.ok("POST", "/api/items/batch-details", { itemIds: [] })).toEqual({ items: [] });
 });
 
-test("the letters of many titles come by TMDB's numbers, and how many were asked for", async () => {
+test("logos of up to 50 titles can be requested by TMDB id", async () => {
   const { title, visitor } = await testApp();
   const [alien, bad] = [await title("Alien"), await title("Breaking Bad")];
   const reference = (tmdbId: number | null, mediaType: string) => ({ tmdbId, mediaType });
@@ -168,7 +168,7 @@ test("the letters of many titles come by TMDB's numbers, and how many were asked
   expect(await visitor.send("POST", path, { items: many })).toMatchObject({ status: 400 });
 });
 
-test("more than a hundred titles at once are refused", async () => {
+test("a batch of more than 100 titles is refused", async () => {
   const { visitor } = await testApp();
   const ids = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
   expect(await visitor.send("POST", "/api/items/batch-details", { itemIds: ids(101) })).toMatchObject({
@@ -187,7 +187,7 @@ test.for<[unknown]>([
   [{ itemIds: [2_147_483_648] }],
   [{ itemIds: 1 }],
   [{}],
-])("a batch that makes no sense is refused: %j", async ([body]) => {
+])("an invalid batch is refused: %j", async ([body]) => {
   const { visitor } = await testApp();
   expect(await visitor.send("POST", "/api/items/batch-details", body)).toMatchObject({
     status: 400,
@@ -202,16 +202,16 @@ test.for([
   ["Spirited Away", "My Neighbor Totoro", 3],
   ["Spirited Away", "Princess Mononoke", 5],
   ["Planet Earth", "Our Planet", 4],
-] as const)("like %s is %s, among the first %i", async ([name, fellow, first]) => {
+] as const)("the titles similar to %s include %s among the first %i", async ([name, similar, first]) => {
   const { title, visitor } = await testApp();
   const { id } = await title(name);
   const { items } = await visitor.get<Items>(`/api/recommendations/similar/${id}`);
   expect(items).toHaveLength(6);
-  expect(items.slice(0, first).map((item) => item.title)).toContain(fellow);
+  expect(items.slice(0, first).map((item) => item.title)).toContain(similar);
   expect(items.map((item) => item.id)).not.toContain(id);
 });
 
-test("who has rated or skipped a title does not get it as a similar one", async () => {
+test("rated and skipped titles aren't listed as similar titles", async () => {
   const { ana, title, visitor } = await testApp();
   const path = `/api/recommendations/similar/${(await title("Alien")).id}`;
   const [first = 0, second = 0, third = 0] = idsOf(await visitor.get<Items>(path));
@@ -223,7 +223,7 @@ test("who has rated or skipped a title does not get it as a similar one", async 
   expect(own).not.toContain(second);
 });
 
-test("a trailer is told by its key, and a title without one has none", async () => {
+test("a trailer has a key, which is null for a title without one", async () => {
   const { db, title, visitor } = await testApp();
   expect(await visitor.get(`/api/trailers/${(await title("Metropolis")).id}`)).toEqual({
     key: expect.stringMatching(/^[\w-]{11}$/),
@@ -237,7 +237,7 @@ test("a trailer is told by its key, and a title without one has none", async () 
 test.for([
   ["horror", "Horror"],
   ["sci_fi", "Science Fiction"],
-] as const)("titles of a genre are found by %s as by %s", async ([key, label]) => {
+] as const)("titles of a genre can be requested as %s or as %s", async ([key, label]) => {
   const { visitor } = await testApp();
   const byKey = await visitor.get<Items>(`/api/items?categories=${key}&limit=50`);
   const byName = await visitor.get<Items>(`/api/items?categories=${encodeURIComponent(label)}&limit=50`);
@@ -246,7 +246,7 @@ test.for([
   for (const { genres } of byKey.items) expect(genres.map(({ name }) => name)).toContain(label);
 });
 
-test("the classics of a genre are its best loved titles up to a year", async () => {
+test("the titles of a genre can be limited to those released up to a year", async () => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Items>("/api/items?categories=drama&untilYear=1975&limit=20");
   expect(items).toHaveLength(20);
@@ -256,13 +256,13 @@ test("the classics of a genre are its best loved titles up to a year", async () 
   }
 });
 
-test.for(GENRES.map(({ key }) => [key] as const))("there are titles of the genre %s", async ([key]) => {
+test.for(GENRES.map(({ key }) => [key] as const))("the genre %s has titles", async ([key]) => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Items>(`/api/items?categories=${key}&limit=5`);
   expect(items).toHaveLength(5);
 });
 
-test("titles can be asked for by subgenre and by what a service streams, rents or sells", async () => {
+test("titles can be requested by subgenre and by streaming service", async () => {
   const { db, visitor } = await testApp();
   const slashers = await visitor.get<Items>("/api/items?subcategories=slasher");
   expect(slashers.items.length).toBeGreaterThan(0);
@@ -276,7 +276,7 @@ test("titles can be asked for by subgenre and by what a service streams, rents o
   expect(streamed.length).toBe(Math.min(50, offers.length));
 });
 
-test("titles can be asked for by who plays in them or directs them, best loved first", async () => {
+test("titles can be requested by actor or director", async () => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Items>("/api/items?person=Sigourney%20Weaver&limit=50");
   expect(items.map((item) => item.title)).toContain("Alien");
@@ -286,7 +286,7 @@ test("titles can be asked for by who plays in them or directs them, best loved f
   expect(await visitor.get("/api/items?person=Sigourney")).toEqual({ items: [] });
 });
 
-test("by the filter's id 2 YouTube TV is meant, and by its key Apple's shop", async () => {
+test("service id 2 means YouTube TV, and Apple's store is requested by its key", async () => {
   const { db, title, visitor } = await testApp();
   const { id } = await title("Arrival");
   await db.query(
@@ -304,7 +304,7 @@ test.for([
   ["subcategories=cooking"],
   ["streamingServices=nowhere"],
   ["availabilityType=stolen"],
-])("an unknown wish is refused: %s", async ([query]) => {
+])("an unknown filter value is refused: %s", async ([query]) => {
   const { visitor } = await testApp();
   expect(await visitor.send("GET", `/api/items?${query}`)).toMatchObject({
     status: 400,
@@ -335,7 +335,7 @@ async function insertTitles(db: Database, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test("a new title is there at once, and one that is gone is not; a few do not have the catalogue indexed again", async () => {
+test("added and deleted titles take effect at once, and a few of them don't rebuild the index", async () => {
   const { db, catalogue } = await ownCatalogue();
   const before = catalogue.index();
   const [id = 0] = await insertTitles(db, 1);
@@ -349,14 +349,14 @@ test("a new title is there at once, and one that is gone is not; a few do not ha
   expect(catalogue.index()).toBe(before);
 });
 
-test("many new titles are indexed soon", async () => {
+test("many new titles are added to the index", async () => {
   const { db, catalogue } = await ownCatalogue();
   const ids = await insertTitles(db, 60);
   await catalogue.notifyChange(db, ids);
   await expect.poll(() => ids.filter((id) => catalogue.index().positions.has(id)).length, SOON).toBe(60);
 });
 
-test("details of a title that has changed are read anew", async () => {
+test("the details of a changed title are read again", async () => {
   const { db, catalogue } = await ownCatalogue();
   const [id = 0] = await insertTitles(db, 1);
   const overview = async () => (await catalogue.details([id]))[0]?.overview;

@@ -5,23 +5,23 @@ import { ownApp, testApp } from "#server/testing/test-app.ts";
 
 type Items = { items: Item[] };
 
-/** A count as old as this is not shown any more. */
-const RECOUNTED_S = 301;
+/** In seconds. A count this old is no longer shown as current. */
+const RECOUNT_SECONDS = 301;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** From this popularity up, even somebody who seldom watches films has heard of a title. */
-const STRANGER_KNOWS = 35;
+/** Even occasional viewers have heard of titles above this popularity. */
+const WELL_KNOWN = 35;
 
-const TALKED_ABOUT = `
+const INSERT_RATING_EVENT = `
   with talker as (insert into users (username, username_key, email, email_key, password_hash) values ($3, $3, $3, $3, '') returning id)
   insert into events (user_id, event_type, title_id, created_at) select id, 'RATE', $1, $2 from talker`;
 
 const idsOf = ({ items }: Items) => items.map((item) => item.id);
 
-test("what viewers do moves a title up, until it is forgotten", async () => {
+test("viewers' activity moves a title up the chart until it's older than the time window", async () => {
   const { ana, ben, clock, signUp, title, visitor } = await testApp();
   const shining = await title("The Shining");
   const place = async (window: string) => {
-    clock.advance(RECOUNTED_S);
+    clock.advance(RECOUNT_SECONDS);
     return idsOf(await visitor.get<Items>(`/api/trending?timeWindow=${window}&limit=50`)).indexOf(shining.id);
   };
   expect(await place("day")).toBe(-1);
@@ -36,23 +36,23 @@ test("what viewers do moves a title up, until it is forgotten", async () => {
   expect(await place("week")).toBeGreaterThanOrEqual(0);
 });
 
-test("taking a title off the watchlist does not move it up", async () => {
+test("removing a title from the watchlist doesn't move it up", async () => {
   const { ana, clock, db, title } = await testApp();
   const shining = await title("The Shining");
   await ana.ok("POST", "/api/watchlist", { id: shining.id });
   await ana.ok("DELETE", `/api/watchlist/${shining.id}`);
   await db.query("delete from events e where e.event_type <> 'REMOVE_FROM_WATCHLIST'");
-  clock.advance(RECOUNTED_S);
+  clock.advance(RECOUNT_SECONDS);
   const trending = idsOf(await ana.get<Items>("/api/trending?timeWindow=day&limit=50"));
   await db.query("delete from events");
-  clock.advance(RECOUNTED_S);
+  clock.advance(RECOUNT_SECONDS);
   expect(idsOf(await ana.get<Items>("/api/trending?timeWindow=day&limit=50"))).toEqual(trending);
 });
 
-test("without any activity titles are trending that a stranger knows, the new before what is as well known", async () => {
+test("without activity, trending lists well-known titles, newer ones before older ones of equal popularity", async () => {
   const { clock, db, visitor } = await ownApp();
   const first = async () => {
-    clock.advance(RECOUNTED_S);
+    clock.advance(RECOUNT_SECONDS);
     return idsOf(await visitor.get<Items>("/api/trending?timeWindow=day"));
   };
   const popularities = await db.query<{ id: number; popularity: number }>(
@@ -60,7 +60,7 @@ test("without any activity titles are trending that a stranger knows, the new be
     [await first()],
   );
   expect(popularities).toHaveLength(20);
-  for (const { popularity } of popularities) expect(popularity).toBeGreaterThan(STRANGER_KNOWS);
+  for (const { popularity } of popularities) expect(popularity).toBeGreaterThan(WELL_KNOWN);
   const [old, fresh] = await db.query<{ id: number }>(
     `select t.id from titles t where t.released < '1990-01-01' and t.renown between 60 and 62 order by t.id limit 2`,
   );
@@ -74,7 +74,7 @@ test("without any activity titles are trending that a stranger knows, the new be
   expect(await first()).not.toContain(old?.id);
 });
 
-test("where a title is better known than elsewhere, it stands higher in the charts of that country and in no other", async () => {
+test("a title that's more popular in one country ranks higher in that country's charts only", async () => {
   const { ana, ben, clock, db, title, visitor } = await ownApp();
   const { id } = await title("Panchayat");
   await ana.ok("PUT", "/api/profile", { country: "IN" });
@@ -92,12 +92,12 @@ test("where a title is better known than elsewhere, it stands higher in the char
   for (const other of [ben, visitor]) expect(await charts(other)).toEqual([false, false]);
 });
 
-test("a list of a source outside comes first and is said to be one, until it is two days old", async () => {
+test("an outside chart comes first and is marked as such until it's two days old", async () => {
   const { clock, db, title, visitor } = await ownApp();
   const [arrival, alien] = [await title("Arrival"), await title("Alien")];
   const chart = async () => {
-    // A list is read once a minute.
-    clock.advance(RECOUNTED_S);
+    // Lists are read at most once a minute.
+    clock.advance(RECOUNT_SECONDS);
     const { items, source } = await visitor.get<Items & { source: string }>("/api/trending?limit=3");
     return { source, first: items.slice(0, 2).map(({ id }) => id) };
   };
@@ -113,19 +113,19 @@ test("a list of a source outside comes first and is said to be one, until it is 
   expect(await chart()).toEqual(own);
 });
 
-test("what a source outside lists as in theaters is all that is", async () => {
+test("an outside in-theaters list replaces our own", async () => {
   const { clock, db, title, visitor } = await ownApp();
   const arrival = await title("Arrival");
   await db.query(
     `insert into tmdb_charts (chart, position, media_type, tmdb_id, as_of) values ('now_playing', 1, 'movie', $1, $2)`,
     [arrival.tmdb_id, clock.now()],
   );
-  clock.advance(RECOUNTED_S);
+  clock.advance(RECOUNT_SECONDS);
   const { items } = await visitor.get<Items>("/api/trending/now-playing?mediaType=movie&limit=10");
   expect(items.map(({ id }) => id)).toEqual([arrival.id]);
 });
 
-test("what is talked about is counted behind the answers; while it cannot be, the last count is shown and said to be stale", async () => {
+test("activity is counted in the background, and if counting fails the last count is marked as stale", async () => {
   const { clock, db, title, visitor } = await ownApp();
   const { id } = await title("The Shining");
   const trending = async () => {
@@ -138,7 +138,7 @@ test("what is talked about is counted behind the answers; while it cannot be, th
   const unlisted = { status: 200, stale: null, isListed: false };
   const listed = { ...unlisted, isListed: true };
   expect(await trending()).toEqual(unlisted);
-  for (let nth = 0; nth < 20; nth++) await db.query(TALKED_ABOUT, [id, clock.now(), `talker-${nth}`]);
+  for (let nth = 0; nth < 20; nth++) await db.query(INSERT_RATING_EVENT, [id, clock.now(), `talker-${nth}`]);
   clock.advance(61);
   await db.transaction(async (tx) => {
     await tx.query("lock table events in access exclusive mode");
@@ -147,14 +147,14 @@ test("what is talked about is counted behind the answers; while it cannot be, th
   await expect.poll(trending, { timeout: 15_000 }).toEqual(listed);
 
   await db.query("alter table events rename to events_away");
-  clock.advance(RECOUNTED_S);
+  clock.advance(RECOUNT_SECONDS);
   expect(await trending()).toEqual({ ...listed, stale: "1" });
   await db.query("alter table events_away rename to events");
   clock.advance(6);
   await expect.poll(trending, { timeout: 15_000 }).toEqual(listed);
 });
 
-test("what people do is not counted where a list from outside fills the chart", async () => {
+test("activity isn't counted when an outside list fills the chart", async () => {
   const { clock, db, visitor } = await ownApp();
   const listed = await db.query<{ id: number }>(
     `with listed as (
@@ -166,20 +166,20 @@ test("what people do is not counted where a list from outside fills the chart", 
     [clock.now()],
   );
   await db.query("alter table events rename to events_away");
-  clock.advance(RECOUNTED_S);
+  clock.advance(RECOUNT_SECONDS);
   const { status, headers, body } = await visitor.send<Items>("GET", "/api/trending?limit=10");
   expect([status, headers.get("x-data-stale")]).toEqual([200, null]);
   expect(idsOf(body)).toEqual(listed.slice(0, 10).map(({ id }) => id));
 });
 
-test.for([["movie"], ["tv"]])("trending can be only %s", async ([mediaType]) => {
+test.for([["movie"], ["tv"]])("trending can be limited to %s", async ([mediaType]) => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Items>(`/api/trending?mediaType=${mediaType}`);
   expect(items).toHaveLength(20);
   for (const item of items) expect(item.media_type).toBe(mediaType);
 });
 
-test("in theaters are only films of the last months, and none that is still to come", async () => {
+test("in theaters lists only movies released in the last 100 days", async () => {
   const { clock, db, visitor } = await testApp();
   const [film] = await db.query<{ id: number; released: string }>(
     `select t.id, t.released from titles t where t.media_type = 'movie' order by t.released desc limit 1`,
@@ -203,7 +203,7 @@ test("in theaters are only films of the last months, and none that is still to c
   expect(await playing(200)).not.toContain(film?.id);
 });
 
-test("series on the air are series", async () => {
+test("on the air lists only series, including the newest", async () => {
   const { clock, db, visitor } = await testApp();
   const [series] = await db.query<{ id: number; released: string }>(
     `select t.id, t.released from titles t where t.media_type = 'tv' order by t.released desc limit 1`,
@@ -216,7 +216,7 @@ test("series on the air are series", async () => {
   for (const item of items) expect(item.media_type).toBe("tv");
 });
 
-test("trending counts people: however much one person does, two others count for more", async () => {
+test("trending counts viewers: two of them outweigh any amount of activity by one", async () => {
   const { ana, ben, clock, db, signUp, title, visitor } = await testApp();
   const [loud, talkedAbout] = [await title("The Shining"), await title("Alien")];
   await db.query("update titles set renown = (select max(renown) from titles) where id = any($1)", [

@@ -16,12 +16,12 @@ const idsOf = ({ items }: Items) => items.map(({ id }) => id);
 const save = (person: Person, filters: Partial<Filters>) =>
   person.ok<CallAnswer<"PUT /api/filters">>("PUT", "/api/filters", { filters: { ...NONE, ...filters } });
 
-test("who never filtered has no filter set", async () => {
+test("a new account has no filters set", async () => {
   const { ana } = await testApp();
   expect(await ana.get("/api/filters")).toEqual({ filters: NONE });
 });
 
-test("filters are kept as they were saved, and saved whole", async () => {
+test("filters are stored as saved, and saving replaces all of them", async () => {
   const { ana } = await testApp();
   const filters: Filters = {
     streaming_services: ["8", "2"],
@@ -34,20 +34,20 @@ test("filters are kept as they were saved, and saved whole", async () => {
   expect(await ana.get("/api/filters")).toEqual({ filters: { ...NONE, moods: ["funny"] } });
 });
 
-test("no service at all means all of them, and the same one twice means one", async () => {
+test("an empty service list means all services, and duplicates are removed", async () => {
   const { ana } = await testApp();
   expect(await save(ana, { streaming_services: [] })).toEqual({ filters: NONE });
   const { filters } = await save(ana, { streaming_services: ["8", "8"], moods: ["epic", "epic"] });
   expect(filters).toEqual({ ...NONE, streaming_services: ["8"], moods: ["epic"] });
 });
 
-test("every service that the filter offers can be saved", async () => {
+test("every service in the filter can be saved", async () => {
   const { ana } = await testApp();
   const { filters } = await save(ana, { streaming_services: SERVICES });
   expect(filters.streaming_services).toEqual(SERVICES);
 });
 
-test("nobody sees, changes or is narrowed by another's filters", async () => {
+test("filters don't affect other viewers", async () => {
   const { ana, ben, visitor } = await testApp();
   const path = "/api/trending?limit=50";
   const before = idsOf(await visitor.get<Items>(path));
@@ -67,22 +67,19 @@ test.for<[unknown, string]>([
   [{ streaming_services: [8] }, "Streaming services must be All or ids of services in the filter"],
   [{ streaming_services: "all" }, "Streaming services must be All or ids of services in the filter"],
   [{ availability: "stolen" }, "Availability must be all, flatrate, rent or buy"],
-])(
-  "filters that make no sense are refused with a sentence and change nothing: %j",
-  async ([wrong, sentence]) => {
-    const { ana } = await testApp();
-    await save(ana, { moods: ["epic"] });
-    const body = { filters: { ...NONE, ...(wrong as object) } };
-    expect(await ana.send("PUT", "/api/filters", body)).toMatchObject({
-      status: 400,
-      body: { code: "validation_failed", error: sentence, message: sentence },
-    });
-    expect(await ana.get("/api/filters")).toEqual({ filters: { ...NONE, moods: ["epic"] } });
-  },
-);
+])("invalid filters are refused with a clear message and change nothing: %j", async ([wrong, sentence]) => {
+  const { ana } = await testApp();
+  await save(ana, { moods: ["epic"] });
+  const body = { filters: { ...NONE, ...(wrong as object) } };
+  expect(await ana.send("PUT", "/api/filters", body)).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed", error: sentence, message: sentence },
+  });
+  expect(await ana.get("/api/filters")).toEqual({ filters: { ...NONE, moods: ["epic"] } });
+});
 
 test.for<[unknown]>([[{}], [{ filters: {} }], [{ filters: [] }], [{ filters: { moods: [] } }], [NONE]])(
-  "filters are saved as a whole or not at all: %j",
+  "incomplete filters are refused: %j",
   async ([body]) => {
     const { ana } = await testApp();
     expect(await ana.send("PUT", "/api/filters", body)).toMatchObject({
@@ -102,7 +99,7 @@ const ROWS = [
 ] as const;
 
 test.for(ROWS.map((path) => [path] as const))(
-  "%s holds what the saved services stream and the saved moods describe",
+  "%s lists only titles that match the saved services and moods",
   async ([path]) => {
     const { ana, clock, db, title, visitor } = await testApp();
     const row = path.replace("{arrival}", String((await title("Arrival")).id));
@@ -125,7 +122,7 @@ test.for(ROWS.map((path) => [path] as const))(
   },
 );
 
-test("the list of theaters says whether the filters emptied it or nothing is on", async () => {
+test("an empty in-theaters list says whether the filters emptied it", async () => {
   const { ana, clock, db } = await testApp();
   const theaters = () => ana.get<CallAnswer<"GET /api/trending/now-playing">>("/api/trending/now-playing");
   await save(ana, { streaming_services: ["283"], moods: ["chilling"] });
@@ -134,7 +131,7 @@ test("the list of theaters says whether the filters emptied it or nothing is on"
   expect(await theaters()).toMatchObject({ items: [], emptied_by_filters: true });
 });
 
-test("filters leave a whole chart's first ten alone, and narrow what comes after them", async () => {
+test("filters don't apply to the top ten of a whole chart, only to the titles after it", async () => {
   const { ana } = await testApp();
   const path = "/api/trending?chart=whole&limit=30";
   const before = idsOf(await ana.get<Items>(path));
@@ -146,7 +143,7 @@ test("filters leave a whole chart's first ten alone, and narrow what comes after
   expect(rest.filter(({ moods }) => !moods.includes("chilling"))).toEqual([]);
 });
 
-test("a narrowed row is as full as there are titles for it", async () => {
+test("a filtered row has all matching titles, up to 50", async () => {
   const { ana, db, title } = await testApp();
   const { id } = await title("Arrival");
   await save(ana, { streaming_services: ["283"] });
@@ -161,7 +158,7 @@ test.for([
   ["buy", ["apple_store"], ["350"]],
   ["rent", ["amazon_store"], ["9"]],
 ] as const)(
-  "whoever wants to %s gets what %j has, asking for %j",
+  "filtering by %s lists the titles at %j when the chosen services are %j",
   async ([availability, shops, services]) => {
     const { ana, db } = await testApp();
     await save(ana, {
@@ -175,7 +172,7 @@ test.for([
   },
 );
 
-test("the services are those of the viewer's own country", async () => {
+test("service filters use the offers of the viewer's country", async () => {
   const { ana, db } = await testApp();
   await ana.ok("PUT", "/api/profile", { country: "DE" });
   await save(ana, { streaming_services: ["8"], availability: "flatrate" });
@@ -187,7 +184,7 @@ test("the services are those of the viewer's own country", async () => {
   expect(idsOf(row).some((id) => !inTheUs.includes(id))).toBe(true);
 });
 
-test("where nothing is known of the viewer's country, another's offers do not count", async () => {
+test("in a country without known offers, other countries' offers don't count", async () => {
   const { ana } = await testApp();
   await ana.ok("PUT", "/api/profile", { country: "PT" });
   await save(ana, { streaming_services: ["8"] });
@@ -195,13 +192,13 @@ test("where nothing is known of the viewer's country, another's offers do not co
   expect((await ana.picks(10)).reason).toBe("filters");
 });
 
-test("where nothing passes the row is empty", async () => {
+test("a row is empty if no title matches the filters", async () => {
   const { ana } = await testApp();
   await save(ana, { streaming_services: ["8"], availability: "rent" });
   expect(await ana.get("/api/trending")).toEqual({ items: [], source: "own" });
 });
 
-test("picks follow the saved filters, and say 'filters' where they had to go beyond them", async () => {
+test("picks follow the saved filters and say so when they had to go beyond them", async () => {
   const { ana, db } = await testApp();
   await save(ana, { streaming_services: ["8"], moods: ["thrilling"] });
   const offered = await titlesOffered(db, ["flatrate"], ["netflix"]);
@@ -219,7 +216,7 @@ test("picks follow the saved filters, and say 'filters' where they had to go bey
   expect(beyond.reason).toBe("filters");
 });
 
-test("what a call asks for itself goes before the saved filters", async () => {
+test("filters in a request override the saved filters", async () => {
   const { ana, db, visitor } = await testApp();
   await save(ana, { streaming_services: ["283"], moods: ["romantic"] });
   const picks = await ana.picks(10, "&platforms=8&moods=thrilling");
@@ -233,7 +230,7 @@ test("what a call asks for itself goes before the saved filters", async () => {
   expect(idsOf(await ana.get<Items>(path))).toEqual(idsOf(await visitor.get<Items>(path)));
 });
 
-test("the watchlist and the search are the viewer's own and stay whole", async () => {
+test("filters don't apply to the watchlist, search and title details", async () => {
   const { ana, title } = await testApp();
   const arrival = await title("Arrival");
   await ana.ok("POST", "/api/watchlist", { id: arrival.id });
@@ -243,7 +240,7 @@ test("the watchlist and the search are the viewer's own and stay whole", async (
   expect(await ana.get(`/api/items/${arrival.id}/details`)).toMatchObject({ item: { title: "Arrival" } });
 });
 
-test("what services offer is kept until the catalogue changes, and then it is what they offer", async () => {
+test("offers are cached until the catalog changes", async () => {
   const { ana, db } = await testApp();
   await save(ana, { streaming_services: ["283"], availability: "flatrate" });
   const row = async () => idsOf(await ana.get<Items>("/api/items?limit=50"));
@@ -256,7 +253,7 @@ test("what services offer is kept until the catalogue changes, and then it is wh
   expect(first).toBeGreaterThan(0);
 });
 
-test.for([["GET"], ["PUT"]] as const)("%s /api/filters needs somebody signed in", async ([method]) => {
+test.for([["GET"], ["PUT"]] as const)("%s /api/filters requires signing in", async ([method]) => {
   const { visitor } = await testApp();
   expect(await visitor.send(method, "/api/filters", method === "PUT" ? {} : undefined)).toMatchObject({
     status: 401,
@@ -278,7 +275,7 @@ async function titlesOffered(
   return rows.map(({ id }) => id);
 }
 
-/** The day of the newest film on the service: on it the film is in theaters. */
+/** The release date of the newest movie on the service. On that date the movie is in theaters. */
 async function newestStreamed(db: Database, service: string): Promise<string> {
   const [row] = await db.query<{ released: string }>(
     `select t.released from titles t join offers o on o.title_id = t.id
@@ -293,10 +290,10 @@ function secondsSince(day: string, now: Date): number {
   return (now.getTime() - Date.parse(day)) / 1000 - 24 * 60 * 60;
 }
 
-test("who lives elsewhere can choose the services of that country, also those that only TMDB knows", async () => {
+test("viewers can filter by the services of their country, including those only TMDB knows", async () => {
   const { ana, db, title, visitor } = await testApp();
   const [arrival, alien] = [await title("Arrival"), await title("Alien")];
-  // No other test lives there.
+  // No other test uses this country.
   await ana.ok("PUT", "/api/profile", { country: "LI" });
   await db.query(
     "insert into outside_services (service, provider_id, name) values ('tmdb_298', 298, 'RTL+')",

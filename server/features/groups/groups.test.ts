@@ -12,7 +12,7 @@ const NOT_FOUND = { status: 404, body: { code: "not_found" } };
 
 const namesIn = ({ members }: Group) => members.map(({ name }) => name);
 
-test("who makes a group is in it, and so is who follows the link with an account", async () => {
+test("a group's creator is a member, and so is a signed-in viewer who follows the link", async () => {
   const { ana, ben } = await testApp();
   const { code, members } = await startGroup(ana);
   expect(members).toMatchObject([
@@ -26,7 +26,7 @@ test("who makes a group is in it, and so is who follows the link with an account
   expect(await ben.get("/api/groups")).toMatchObject({ groups: [{ code }] });
 });
 
-test("a guest joins with a name and five titles, and asks for the list by the browser's key alone", async () => {
+test("a guest joins with a name and five titles, and only the guest's browser key gets picks", async () => {
   const app = await testApp();
   const { code } = await startGroup(app.ana);
   const guest = guestAt(app, code, keyOf("mia"));
@@ -44,7 +44,7 @@ test("a guest joins with a name and five titles, and asks for the list by the br
   });
 });
 
-test("to join twice is to join once, also where the first answer was lost", async () => {
+test("joining twice has the same effect as joining once", async () => {
   const app = await testApp();
   const { code } = await startGroup(app.ana);
   const guest = guestAt(app, code, keyOf("mia"));
@@ -54,7 +54,7 @@ test("to join twice is to join once, also where the first answer was lost", asyn
   expect(namesIn((await guest.send<{ group: Group }>("GET", "")).body.group)).toEqual([app.ana.name, "Mia"]);
 });
 
-test("of many who come at once for the last places four are in, and the others are told", async () => {
+test("when more people join at once than there are places, the group has four members and the rest get an error", async () => {
   const app = await testApp();
   const { code } = await startGroup(app.ana);
   const answers = await Promise.all(
@@ -69,10 +69,10 @@ test("of many who come at once for the last places four are in, and the others a
 test.for<[string, object]>([
   ["without a name", { name: " " }],
   ["with a long name", { name: "a".repeat(31) }],
-  ["with a name that hides something", { name: "Mia\u202e" }],
+  ["with hidden characters in the name", { name: "Mia\u202e" }],
   ["with four titles", { title_ids: [1, 2, 3, 4] }],
   ["with one title five times", { title_ids: [1, 1, 1, 1, 1] }],
-])("a guest %s is not let in", async ([, change]) => {
+])("a guest %s can't join", async ([, change]) => {
   const app = await testApp();
   const { code } = await startGroup(app.ana);
   const guest = guestAt(app, code, keyOf("mia"));
@@ -83,7 +83,7 @@ test.for<[string, object]>([
   });
 });
 
-test("a guest who names no key or no title of the catalogue is not let in", async () => {
+test("a guest with an invalid key or an unknown title can't join", async () => {
   const app = await testApp();
   const { code } = await startGroup(app.ana);
   const guest = { name: "Mia", title_ids: [1, 2, 3, 4, 999_999] };
@@ -91,7 +91,7 @@ test("a guest who names no key or no title of the catalogue is not let in", asyn
   expect(await guestAt(app, code, keyOf("mia")).send("POST", "/members", { guest })).toMatchObject(NOT_FOUND);
 });
 
-test("a group ends a day after it was made, for its members too", async () => {
+test("a group ends a day after it was created, for its members too", async () => {
   const app = await testApp();
   const { code } = await startGroup(app.ana);
   const guest = guestAt(app, code, keyOf("mia"));
@@ -122,13 +122,13 @@ test("a group ends a day after it was made, for its members too", async () => {
   expect(await app.ana.get("/api/groups")).toMatchObject({ groups: [] });
 });
 
-test("a code that there is not is answered like one that has ended, whatever it looks like", async () => {
+test("an unknown group code is answered like an ended one, whatever it looks like", async () => {
   const app = await testApp();
   for (const code of ["a".repeat(22), "1", "%00", "__proto__"])
     expect(await app.visitor.send("GET", `/api/groups/${code}`)).toMatchObject(NOT_FOUND);
 });
 
-test("codes of groups have 128 bits, and no two are alike", async () => {
+test("group codes have 128 bits and are unique", async () => {
   const { ana } = await testApp();
   const groups = await Promise.all([1, 2, 3, 4, 5].map(() => startGroup(ana)));
   const codes = groups.map(({ code }) => code);
@@ -136,7 +136,7 @@ test("codes of groups have 128 bits, and no two are alike", async () => {
   for (const code of codes) expect(Buffer.from(code, "base64url")).toHaveLength(16);
 });
 
-test("who leaves is in it no more, and with the last the group ends", async () => {
+test("members can leave a group, and it ends when the last one leaves", async () => {
   const app = await testApp();
   const { code } = await startGroup(app.ana);
   const guest = guestAt(app, code, keyOf("mia"));
@@ -148,7 +148,7 @@ test("who leaves is in it no more, and with the last the group ends", async () =
   expect(await guest.send("GET", "")).toMatchObject(NOT_FOUND);
 });
 
-test("from a public profile its owner's taste comes along, and the owner sees it and may leave", async () => {
+test("a viewer can start a group with a visible profile, whose owner sees the group and can leave it", async () => {
   const { ana, ben } = await testApp();
   await ben.ok("PUT", "/api/profile", { display_name: "Ben of the Hills" });
   const { code, members } = await startGroup(ana, { username: ben.name.toUpperCase() });
@@ -163,7 +163,7 @@ test("from a public profile its owner's taste comes along, and the owner sees it
   expect(await ben.get("/api/groups")).toEqual({ groups: [] });
 });
 
-test("somebody whose profile may not be seen cannot be brought along, and nothing tells that they exist", async () => {
+test("a group can't be started with a hidden profile, which is answered like one that doesn't exist", async () => {
   const { ana, ben, visitor } = await testApp();
   await ben.ok("PUT", "/api/user/privacy", { profile_visibility: "private" });
   const bodyOf = async (username: string) => {
@@ -175,7 +175,7 @@ test("somebody whose profile may not be seen cannot be brought along, and nothin
   expect(await visitor.send("POST", "/api/groups", { username: ana.name })).toMatchObject({ status: 401 });
 });
 
-test("a guest is not told the name of who was brought along and shows a profile to members only", async () => {
+test("guests don't see the name of an included profile that's visible to members only", async () => {
   const app = await testApp();
   const { ana, ben } = app;
   const { code } = await startGroup(ana, { username: ben.name });
@@ -191,7 +191,7 @@ test("a guest is not told the name of who was brought along and shows a profile 
   ]);
 });
 
-test("who was brought along and hides the profile counts no more", async () => {
+test("an included profile stops counting once its owner hides it", async () => {
   const { ana, ben } = await testApp();
   const { code } = await startGroup(ana, { username: ben.name });
   const membersOfPicks = async () => {
@@ -203,7 +203,7 @@ test("who was brought along and hides the profile counts no more", async () => {
   expect(await membersOfPicks()).toBe(1);
 });
 
-test("no address of mail, no key and no number of an account is in what members see", async () => {
+test("members don't see email addresses, guest keys or account ids", async () => {
   const app = await testApp();
   const { ana, ben, db } = app;
   const { code } = await startGroup(ana, { username: ben.name });
@@ -219,7 +219,7 @@ test("no address of mail, no key and no number of an account is in what members 
   expect(JSON.stringify(kept)).not.toContain(keyOf("mia"));
 });
 
-test("the titles that a guest may tap are well known, of all kinds, and the same for all", async () => {
+test("guests choose from 24 titles of many genres, the same for everyone", async () => {
   const app = await testApp();
   const { code } = await startGroup(app.ana);
   type Starters = { items: { id: number; genres: { name: string }[] }[] };
@@ -229,19 +229,20 @@ test("the titles that a guest may tap are well known, of all kinds, and the same
   expect(await app.visitor.get(`/api/groups/${code}/starters`)).toEqual({ items });
 });
 
-test("a group whose maker deletes the account ends, and whoever else does so is in it no more", async () => {
+test("a group ends when its creator's account is deleted, and a member leaves when theirs is", async () => {
   const app = await testApp();
   const { ana, ben } = app;
   const { code } = await startGroup(ana);
   await ben.ok("POST", `/api/groups/${code}/members`, {});
-  const away = async (person: Person) => person.ok("DELETE", "/api/user", { password: person.password });
-  await away(ben);
+  const deleteAccount = async (person: Person) =>
+    person.ok("DELETE", "/api/user", { password: person.password });
+  await deleteAccount(ben);
   expect(namesIn((await ana.get<{ group: Group }>(`/api/groups/${code}`)).group)).toEqual([ana.name]);
-  await away(ana);
+  await deleteAccount(ana);
   expect(await app.visitor.send("GET", `/api/groups/${code}`)).toMatchObject(NOT_FOUND);
 });
 
-test("what another process does to a group is seen at once", async () => {
+test("changes to a group on another process are visible at once", async () => {
   const app = await testApp();
   const { code } = await startGroup(app.ana);
   const elsewhere = { ...app, address: await app.secondServer() };
@@ -249,7 +250,7 @@ test("what another process does to a group is seen at once", async () => {
   expect(namesIn((await app.ana.get<{ group: Group }>(`/api/groups/${code}`)).group)).toContain("Mia");
 });
 
-test("a group, and whose groups there are, are found by an index among a hundred thousand", async () => {
+test("groups are found by code and by member with an index among 100,000 groups", async () => {
   const { db, ana } = await ownApp();
   await db.longTransaction(async (tx) => {
     await tx.query(

@@ -7,22 +7,22 @@ import { FRIGHTS, type Group, guestAt, keyOf, picksOf, startGroup } from "./grou
 
 const idsOf = ({ items }: { items: readonly { id: number }[] }) => items.map(({ id }) => id);
 
-async function love(app: TestApp, person: Person, titles: readonly string[]): Promise<void> {
+async function rateLoved(app: TestApp, person: Person, titles: readonly string[]): Promise<void> {
   for (const name of titles) await person.rate((await app.title(name)).id, 3);
 }
 
 const ROMANCES = ["Casablanca", "Before Sunrise", "Titanic", "Pride & Prejudice", "Roman Holiday"];
 
-async function twoTastes() {
+async function groupOfTwo() {
   const app = await testApp();
-  await love(app, app.ana, FRIGHTS);
-  await love(app, app.ben, ROMANCES);
+  await rateLoved(app, app.ana, FRIGHTS);
+  await rateLoved(app, app.ben, ROMANCES);
   const { code } = await startGroup(app.ana, { username: app.ben.name });
   return { ...app, code };
 }
 
-test("two tastes make one list, and each pick says how well it fits whom", async () => {
-  const { ana, ben, code } = await twoTastes();
+test("two members get one shared list, and each pick says how well it fits each of them", async () => {
+  const { ana, ben, code } = await groupOfTwo();
   const { items } = await picksOf(ana, code, 20);
   const { group } = await ana.get<{ group: Group }>(`/api/groups/${code}`);
   const ids = group.members.map(({ id }) => id);
@@ -37,8 +37,8 @@ test("two tastes make one list, and each pick says how well it fits whom", async
   expect(idsOf(await picksOf(ben, code, 20))).toEqual(idsOf({ items }));
 });
 
-test("what one of them has rated, skipped or saved is in no list of theirs", async () => {
-  const app = await twoTastes();
+test("titles that any member rated, skipped or saved aren't in the group's picks", async () => {
+  const app = await groupOfTwo();
   const { ana, ben, code } = app;
   const [rated, skipped, saved] = idsOf(await picksOf(ana, code));
   await ana.rate(rated ?? 0, 2);
@@ -48,8 +48,8 @@ test("what one of them has rated, skipped or saved is in no list of theirs", asy
   for (const id of [rated, skipped, saved]) expect(after).not.toContain(id);
 });
 
-test("what anybody of them vetoes goes for all, and comes back when they take it back", async () => {
-  const app = await twoTastes();
+test("a veto hides a title for the whole group until the member who cast it takes it back", async () => {
+  const app = await groupOfTwo();
   const { ana, ben, code } = app;
   const guest = guestAt(app, code, keyOf("mia"));
   await guest.join("Mia");
@@ -64,8 +64,8 @@ test("what anybody of them vetoes goes for all, and comes back when they take it
   expect(idsOf(await picksOf(ana, code))).toEqual(before);
 });
 
-test("who vetoed something sees what it is, and nobody else does", async () => {
-  const app = await twoTastes();
+test("members see only their own vetoes", async () => {
+  const app = await groupOfTwo();
   const { ana, ben, code } = app;
   const alien = await app.title("Alien");
   await ben.ok("POST", `/api/groups/${code}/vetoes`, { id: alien.id });
@@ -75,8 +75,8 @@ test("who vetoed something sees what it is, and nobody else does", async () => {
   expect(await vetoedBy(ana)).toEqual([]);
 });
 
-test("a title that somebody added by hand, and nobody else sees, can be vetoed by them alone", async () => {
-  const app = await twoTastes();
+test("a manually added title can be vetoed only by the member who added it", async () => {
+  const app = await groupOfTwo();
   const { ana, ben, code } = app;
   const { itemId } = await ana.ok<{ itemId: number }>("POST", "/api/items/manual", {
     title: `A film of ${ana.name}`,
@@ -87,8 +87,8 @@ test("a title that somebody added by hand, and nobody else sees, can be vetoed b
   expect(await ana.send("POST", `/api/groups/${code}/vetoes`, { id: itemId })).toMatchObject({ status: 200 });
 });
 
-test("vetoes go with who leaves, and there is none of no title", async () => {
-  const app = await twoTastes();
+test("a member's vetoes end when the member leaves, and an unknown title can't be vetoed", async () => {
+  const app = await groupOfTwo();
   const { ana, code } = app;
   const before = idsOf(await picksOf(ana, code));
   const guest = guestAt(app, code, keyOf("mia"));
@@ -99,8 +99,8 @@ test("vetoes go with who leaves, and there is none of no title", async () => {
   expect(idsOf(await picksOf(ana, code))).toEqual(before);
 });
 
-test("the revision changes with whoever joins, vetoes, chooses moods or rates, and with nothing else", async () => {
-  const app = await twoTastes();
+test("the revision changes when a member joins, vetoes, sets moods, rates, skips or saves, and not otherwise", async () => {
+  const app = await groupOfTwo();
   const { ana, ben, code } = app;
   const revision = async () => (await ana.get<{ group: Group }>(`/api/groups/${code}`)).group.revision;
   const known = [await revision()];
@@ -123,8 +123,8 @@ test("the revision changes with whoever joins, vetoes, chooses moods or rates, a
   expect((await picksOf(ana, code)).revision).toBe(known.at(-1));
 });
 
-test("the moods of the group lead the list, else what its maker said in the quiz", async () => {
-  const app = await twoTastes();
+test("the group's moods steer the picks, or else its creator's quiz answers do", async () => {
+  const app = await groupOfTwo();
   const { ana, ben, code } = app;
   const moodsOf = async () => (await picksOf(ana, code, 10)).items.flatMap(({ moods }) => moods);
   const tense = (moods: readonly string[]) =>
@@ -140,8 +140,8 @@ test("the moods of the group lead the list, else what its maker said in the quiz
   expect(tense(await moodsOf())).toBeGreaterThan(before);
 });
 
-test("what one of them wants to be spared tonight nobody is shown, whoever leads", async () => {
-  const app = await twoTastes();
+test("content that one member avoids tonight is avoided for the whole group", async () => {
+  const app = await groupOfTwo();
   const { ana, ben, code } = app;
   const before = await picksOf(ana, code, 30);
   await ben.ok("POST", "/api/quiz/session", { moods: ["calm"], avoid_content: "gore, violence" });
@@ -150,8 +150,8 @@ test("what one of them wants to be spared tonight nobody is shown, whoever leads
   expect(idsOf(after)).not.toEqual(idsOf(before));
 });
 
-test("the reasons are the asker's own: nobody reads there what another loves or said", async () => {
-  const { ana, ben, code } = await twoTastes();
+test("reasons come from the viewer's own ratings and quiz answers, never from other members'", async () => {
+  const { ana, ben, code } = await groupOfTwo();
   const reasonsOf = async (person: Person) =>
     (await picksOf(person, code, 30)).items.map(({ reason }) => reason.text).join("; ");
   expect(await reasonsOf(ana)).toMatch(/Because you loved/);
@@ -162,8 +162,8 @@ test("the reasons are the asker's own: nobody reads there what another loves or 
   expect(await reasonsOf(ben)).not.toContain("sad");
 });
 
-test("where the group chose moods a reason speaks of the group: a guest is not told to feel what another said", async () => {
-  const app = await twoTastes();
+test("with group moods, reasons speak of the group's mood and not of the viewer's", async () => {
+  const app = await groupOfTwo();
   const { ana, code } = app;
   const mia = guestAt(app, code, keyOf("mia"));
   await mia.join("Mia");
@@ -174,7 +174,7 @@ test("where the group chose moods a reason speaks of the group: a guest is not t
   expect(texts).not.toContain("you feel");
 });
 
-test("five taps are a taste: the list leans to it, and the titles that were tapped are not in it", async () => {
+test("a guest's five titles shape the picks and aren't among them", async () => {
   const app = await testApp();
   const horrors = async (key: string, titles: readonly string[]) => {
     const { code } = await startGroup(await app.signUp());
@@ -187,8 +187,8 @@ test("five taps are a taste: the list leans to it, and the titles that were tapp
   expect(await horrors("mia", FRIGHTS)).toBeGreaterThan(await horrors("noah", ROMANCES));
 });
 
-test("what a member wants less of, the list holds less of", async () => {
-  const { ana, ben, code } = await twoTastes();
+test("the picks have fewer titles of a genre that a member wants less of", async () => {
+  const { ana, ben, code } = await groupOfTwo();
   const romances = async () => {
     const { items } = await ana.get<CallAnswer<"GET /api/groups/{code}/picks">>(
       `/api/groups/${code}/picks?limit=20`,

@@ -7,7 +7,7 @@ import { judgementOf } from "./health.ts";
 
 const DETAILED = "/api/admin/health/detailed";
 const TOKEN = "a-token-of-the-collector-1";
-const PATIENTLY = { timeout: 15_000 };
+const LONG_TIMEOUT = { timeout: 15_000 };
 
 async function withAdministrator(startApp = testApp) {
   const app = await startApp();
@@ -15,7 +15,7 @@ async function withAdministrator(startApp = testApp) {
   return app;
 }
 
-test("an administrator sees how each part of the service does", async () => {
+test("an administrator sees the health of each part of the service", async () => {
   const { ana, visitor } = await withAdministrator();
   const fine = { status: "ok", response_time_ms: null, error: null, details: null };
   const timed = { ...fine, response_time_ms: expect.any(Number) };
@@ -40,13 +40,13 @@ test("an administrator sees how each part of the service does", async () => {
   expect(await visitor.get("/api/health")).toEqual({ status: "ok" });
 });
 
-test("nobody else does", async () => {
+test("detailed health is for administrators only", async () => {
   const { ben, visitor } = await testApp();
   expect(await ben.send("GET", DETAILED)).toMatchObject({ status: 403, body: { code: "admin_required" } });
   expect(await visitor.send("GET", DETAILED)).toMatchObject({ status: 401, body: { code: "auth_required" } });
 });
 
-test("why a model was refused is told, and nothing is wrong with what serves instead", async () => {
+test("a refused model is reported with the reason and doesn't degrade health", async () => {
   const { ana, db } = await withAdministrator();
   const refusal = "NDCG@100 is no better than that of popularity alone.";
   await db.query(
@@ -56,7 +56,7 @@ test("why a model was refused is told, and nothing is wrong with what serves ins
   );
   await db.query("notify model_changed");
   await expect
-    .poll(() => ana.get(DETAILED), PATIENTLY)
+    .poll(() => ana.get(DETAILED), LONG_TIMEOUT)
     .toMatchObject({
       status: "ok",
       components: { recommender: { status: "ok", error: refusal } },
@@ -64,11 +64,11 @@ test("why a model was refused is told, and nothing is wrong with what serves ins
   await db.query("delete from models");
   await db.query("notify model_changed");
   await expect
-    .poll(() => ana.get(DETAILED), PATIENTLY)
+    .poll(() => ana.get(DETAILED), LONG_TIMEOUT)
     .toMatchObject({ components: { recommender: { status: "ok", error: null } } });
 });
 
-test("a model that cannot be used is named, and viewers are served without it", async () => {
+test("an unusable model is reported and degrades health, and viewers get picks without it", async () => {
   const { ana, db, visitor } = await withAdministrator();
   await db.query(
     `insert into models (trained_at, seed, people, titles, marks, seconds, figures, byte_count, sha256)
@@ -76,7 +76,7 @@ test("a model that cannot be used is named, and viewers are served without it", 
   );
   await db.query("notify model_changed");
   const health = () => ana.get<CallAnswer<"GET /api/admin/health/detailed">>(DETAILED);
-  await expect.poll(health, PATIENTLY).toMatchObject({
+  await expect.poll(health, LONG_TIMEOUT).toMatchObject({
     status: "degraded",
     components: {
       recommender: {
@@ -90,7 +90,7 @@ test("a model that cannot be used is named, and viewers are served without it", 
   expect((await ana.picks()).items.length).toBeGreaterThan(0);
 });
 
-test("a database that reads and does not write is down, and the others are told all the same", async () => {
+test("a read-only database is reported as down, alongside the health of the other parts", async () => {
   const { ana, db } = await withAdministrator(ownApp);
   await db.query(
     `create function refuse_probe() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`,
@@ -110,7 +110,7 @@ test("a database that reads and does not write is down, and the others are told 
   expect(await ana.get(DETAILED)).toMatchObject({ components: { database: { status: "ok", error: null } } });
 });
 
-test("a database that refuses what is written for want of room is told of until it has room", async () => {
+test("a full database is reported as down and not ready until it accepts writes again", async () => {
   const { ana, db, visitor, address } = await withAdministrator(() => ownApp({ metricsToken: TOKEN }));
   const metrics = async () =>
     (await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
@@ -136,11 +136,11 @@ test("a database that refuses what is written for want of room is told of until 
       database: { status: "down", error: "The database is out of storage space and rejects writes." },
     },
   });
-  await expect.poll(() => visitor.send("GET", "/api/ready"), PATIENTLY).toMatchObject({ status: 200 });
+  await expect.poll(() => visitor.send("GET", "/api/ready"), LONG_TIMEOUT).toMatchObject({ status: 200 });
   expect(await metrics()).toMatch(/^database_storage_full 0$/m);
 });
 
-test("a part that stalls is given up, and the others are told", async () => {
+test("a stalled part is reported as down, alongside the health of the other parts", async () => {
   const { ana, db } = await withAdministrator(ownApp);
   const release = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
@@ -156,7 +156,7 @@ test("a part that stalls is given up, and the others are told", async () => {
   expect(answer.components).toMatchObject({ database: { status: "down" }, search: { status: "ok" } });
 });
 
-test("what browsers report is told, and many reports of one kind are a matter of the service", async () => {
+test("browser errors are shown, and many of one kind degrade health", async () => {
   const { ana, visitor } = await withAdministrator(ownApp);
   const failure = {
     part: "page",
@@ -166,15 +166,15 @@ test("what browsers report is told, and many reports of one kind are a matter of
     build: "1",
     browser: "Firefox",
   };
-  const told = "1 kind of browser error in the last day. Most frequent: Nothing is there";
+  const summary = "1 kind of browser error in the last day. Most frequent: Nothing is there";
   await visitor.ok("POST", "/api/browser-failures", failure);
   expect(await ana.get(DETAILED)).toMatchObject({
-    components: { browser_failures: { status: "ok", error: null, details: told } },
+    components: { browser_failures: { status: "ok", error: null, details: summary } },
   });
   for (let nth = 1; nth < 20; nth++) await visitor.ok("POST", "/api/browser-failures", failure);
   expect(await ana.get(DETAILED)).toMatchObject({
     status: "degraded",
-    components: { browser_failures: { status: "degraded", error: told } },
+    components: { browser_failures: { status: "degraded", error: summary } },
   });
 });
 
@@ -187,6 +187,6 @@ test.for<[trainedAt: string, sentence: string]>([
   ["2026-03-07T12:00:00Z", "Model 4, 3 days old, judged by 40 people held out: NDCG@100 0.312."],
   // From another process whose clock is ahead.
   ["2026-03-10T12:00:03Z", "Model 4, 0 hours old, judged by 40 people held out: NDCG@100 0.312."],
-])("of a model of %s it is told how old it is, and by what it was judged", ([trainedAt, sentence]) => {
+])("a model trained at %s is described with its age and evaluation", ([trainedAt, sentence]) => {
   expect(judgementOf({ version: 4, trainedAt: new Date(trainedAt), figures }, NOW)).toBe(sentence);
 });

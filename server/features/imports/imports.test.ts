@@ -40,7 +40,7 @@ async function marksOf(person: Person) {
   return { ratings, watchlist: watchlist.map(({ id }) => id), skipped: skipped.map(({ id }) => id) };
 }
 
-test("a history is shown before anything of it is stored, and then stored as a whole at the times it is of", async () => {
+test("an import is previewed before anything is stored, and then applied as a whole with its original dates", async () => {
   const { signUp, alien, jaws, heat, file } = await withTitles();
   const viewer = await signUp();
   const read = await uploadAndRead(viewer, file, "mine.json");
@@ -61,7 +61,7 @@ test("a history is shown before anything of it is stored, and then stored as a w
   });
 });
 
-test("a second import of the same file changes nothing, and says that all is here", async () => {
+test("importing the same file again changes nothing and counts every title as already there", async () => {
   const { signUp, file, db } = await withTitles();
   const viewer = await signUp();
   await apply(viewer, (await uploadAndRead(viewer, file)).id);
@@ -72,7 +72,7 @@ test("a second import of the same file changes nothing, and says that all is her
   expect(await everythingMarked(db, viewer)).toEqual(before);
 });
 
-test("what was rated here stays, unless it is to be replaced; undone, it stands again as it did", async () => {
+test("existing ratings stay unless replacing is chosen, and undoing restores them", async () => {
   const { signUp, alien, file } = await withTitles();
   const viewer = await signUp();
   await viewer.rate(alien.id, 1);
@@ -88,7 +88,7 @@ test("what was rated here stays, unless it is to be replaced; undone, it stands 
   expect((await marksOf(viewer)).ratings).toEqual(before);
 });
 
-test("an import is undone exactly: what was changed since stays", async () => {
+test("undoing an import reverts exactly what it changed and keeps later ratings", async () => {
   const { signUp, alien, jaws, title, file, db } = await withTitles();
   const viewer = await signUp();
   const psycho = await title("Psycho");
@@ -112,7 +112,7 @@ test("an import is undone exactly: what was changed since stays", async () => {
   expect(after).toMatchObject({ watchlist: [], skipped: [] });
 });
 
-test("discarding in one tab takes nothing back of what another has applied, and undoing drops no preview", async () => {
+test("discarding doesn't revert an applied import, and undoing doesn't discard a preview", async () => {
   const { signUp, file, db } = await withTitles();
   const viewer = await signUp();
   const { id } = await uploadAndRead(viewer, file);
@@ -132,7 +132,7 @@ test("discarding in one tab takes nothing back of what another has applied, and 
   expect(await preview(viewer, id)).toMatchObject({ state: "undone" });
 });
 
-test("a preview that is discarded is gone", async () => {
+test("a discarded preview is deleted", async () => {
   const { signUp, file } = await withTitles();
   const viewer = await signUp();
   const { id } = await uploadAndRead(viewer, file);
@@ -140,7 +140,7 @@ test("a preview that is discarded is gone", async () => {
   expect(await viewer.send("GET", `/api/imports/${id}`)).toMatchObject({ status: 404 });
 });
 
-test("what values of a scale become can be changed, and none is seen: no pick, and no word on the taste", async () => {
+test("a rating value can be mapped to seen, which rules the title out of picks without affecting taste", async () => {
   const { signUp, alien, marked, db } = await withTitles();
   const viewer = await signUp();
   const { id } = await uploadAndRead(
@@ -178,7 +178,7 @@ test("what values of a scale become can be changed, and none is seen: no pick, a
   expect(markKindOf(SIGNALS.seen)).toBeNull();
 });
 
-test("an import that breaks off while it is applied has brought nothing, and can be applied again", async () => {
+test("an import that fails while it's applied stores nothing and can be applied again", async () => {
   const { title, signUp, db } = await ownApp();
   const viewer = await signUp();
   const alien = await title("Alien");
@@ -198,7 +198,7 @@ test("an import that breaks off while it is applied has brought nothing, and can
   expect(await apply(viewer, id)).toMatchObject({ state: "applied", brought: 1 });
 });
 
-test("no time of a history lies in the future", async () => {
+test("future dates in an import are replaced by the current time", async () => {
   const { signUp, alien, marked, clock } = await withTitles();
   const viewer = await signUp();
   const { id } = await uploadAndRead(
@@ -211,7 +211,7 @@ test("no time of a history lies in the future", async () => {
   ]);
 });
 
-test("nothing of an import is told as if it were done now", async () => {
+test("an import doesn't record events", async () => {
   const { signUp, file, db } = await withTitles();
   const viewer = await signUp();
   await apply(viewer, (await uploadAndRead(viewer, file)).id);
@@ -222,7 +222,7 @@ test("nothing of an import is told as if it were done now", async () => {
   ).toEqual([]);
 });
 
-test("an import can be undone for thirty days, and then is gone with its rows", async () => {
+test("an import can be undone for 30 days and is then deleted, while its ratings stay", async () => {
   const { title, signUp, clock } = await ownApp();
   const viewer = await signUp();
   const alien = await title("Alien");
@@ -243,7 +243,7 @@ test("an import can be undone for thirty days, and then is gone with its rows", 
   expect((await marksOf(viewer)).ratings).toHaveLength(1);
 });
 
-test("another's import is not found, as one that there is not", async () => {
+test("another viewer's import is answered like one that doesn't exist", async () => {
   const { signUp, file } = await withTitles();
   const [viewer, other] = [await signUp(), await signUp()];
   const { id } = await uploadAndRead(viewer, file);
@@ -265,7 +265,7 @@ test("another's import is not found, as one that there is not", async () => {
   expect((await other.get<{ imports: unknown[] }>("/api/imports")).imports).toEqual([]);
 });
 
-test("a file of more than 25 MB is refused with a sentence, and nothing is left of it", async () => {
+test("a file over 25 MB is refused with a clear message and isn't kept", async () => {
   const directory = await mkdtemp(join(tmpdir(), "halflight-imports-"));
   const { signUp } = await ownApp({ importsDirectory: directory });
   const viewer = await signUp();
@@ -278,7 +278,7 @@ test("a file of more than 25 MB is refused with a sentence, and nothing is left 
   expect((await viewer.get<{ imports: unknown[] }>("/api/imports")).imports).toEqual([]);
 });
 
-test("what is no history fails with a sentence, brings nothing and makes room for the next file", async () => {
+test("an unreadable file fails with a clear message, and another file can be imported after it", async () => {
   const directory = await mkdtemp(join(tmpdir(), "halflight-imports-"));
   const { signUp } = await ownApp({ importsDirectory: directory });
   const viewer = await signUp();
@@ -294,7 +294,7 @@ test("what is no history fails with a sentence, brings nothing and makes room fo
   expect((await viewer.get<{ imports: unknown[] }>("/api/imports")).imports).toHaveLength(1);
 });
 
-test("letters that no database holds, names without end and numbers beyond all bounds are read all the same", async () => {
+test("characters the database can't store, very long names and out-of-range numbers don't make an import fail", async () => {
   const { signUp } = await withTitles();
   const viewer = await signUp();
   const read = await uploadAndRead(
@@ -310,7 +310,7 @@ test("letters that no database holds, names without end and numbers beyond all b
   expect(read).toMatchObject({ state: "ready", rows: 2, counts: { unmatched: 2 } });
 });
 
-test("anything but a file is refused as such", async () => {
+test("an upload that isn't a file is refused", async () => {
   const { signUp } = await withTitles();
   const viewer = await signUp();
   expect(await viewer.send("POST", "/api/imports", { rows: [] })).toMatchObject({
@@ -319,7 +319,7 @@ test("anything but a file is refused as such", async () => {
   });
 });
 
-test("one file is read at a time for each person, and one that nobody reads any more stands in nobody's way", async () => {
+test("one file is read at a time per viewer, and a file abandoned by its process doesn't block the next for long", async () => {
   const { signUp, db, clock, file } = await withTitles();
   const viewer = await signUp();
   await db.query(
@@ -332,7 +332,7 @@ test("one file is read at a time for each person, and one that nobody reads any 
   expect(await uploadAndRead(viewer, file)).toMatchObject({ state: "ready" });
 });
 
-test("a file on its way keeps its sender from sending another, and nobody else; one that breaks off keeps nobody", async () => {
+test("an upload in progress blocks only its sender's next one, and an aborted upload blocks no one", async () => {
   const { file } = await withTitles();
   const directory = await mkdtemp(join(tmpdir(), "halflight-imports-"));
   const { port, ana: viewer, ben: other } = await ownApp({ importsDirectory: directory });
@@ -346,7 +346,7 @@ test("a file on its way keeps its sender from sending another, and nobody else; 
   await expect.poll(async () => (await send(viewer, file)).status, LONG_TIMEOUT).toBe(200);
 });
 
-test("files of a process that was killed are gone with the next start", async () => {
+test("files left by a killed process are deleted at the next start", async () => {
   const directory = await mkdtemp(join(tmpdir(), "halflight-imports-"));
   const left = join(directory, "left-over");
   await writeFile(left, "half");
@@ -354,7 +354,7 @@ test("files of a process that was killed are gone with the next start", async ()
   expect(existsSync(left)).toBe(false);
 });
 
-test("rows without a title are listed with the reason, and handed out without formulas", async () => {
+test("unmatched rows are listed with the reason and exported with formulas escaped", async () => {
   const { signUp } = await withTitles();
   const viewer = await signUp();
   const nobodys = { year: 1999, rated_at: AT, rating: 2 };

@@ -71,13 +71,13 @@ const FORMATS: Record<string, (title: TitleFacts, place: number) => Partial<Hist
       year: yearOf(title) - Number(place % 10 === 0),
       mediaType: title.mediaType,
     }),
-    "imdb, by its number and the name in another language": (title) => ({
+    "imdb with ids and original names": (title) => ({
       title: title.originalTitle,
       year: yearOf(title),
       mediaType: title.mediaType,
       ids: { ...NO_IDS, imdbId: idsOf(title)?.imdbId ?? null },
     }),
-    "imdb, original names without a number": (title) => ({
+    "imdb with original names and no ids": (title) => ({
       title: title.originalTitle,
       year: yearOf(title),
       mediaType: title.mediaType,
@@ -88,18 +88,18 @@ const FORMATS: Record<string, (title: TitleFacts, place: number) => Partial<Hist
       mediaType: title.mediaType,
       ids: { ...NO_IDS, tmdbId: idsOf(title)?.tmdbId ?? null },
     }),
-    "movielens, by names": (title) => ({
+    "movielens with names only": (title) => ({
       title: `${articleLast(title.title)} (${yearOf(title)})`,
       mediaType: title.mediaType,
     }),
-    "a list in plain letters": (title) => ({
+    "a list in unaccented capitals": (title) => ({
       title: title.title.normalize("NFKD").replaceAll(/\p{M}/gu, "").toUpperCase().replaceAll("&", "and"),
       year: yearOf(title),
     }),
   };
 
 test.each(Object.entries(FORMATS))(
-  "of the titles as %s has them 97 of 100 are found, and none wrong",
+  "in the format %s at least 97 of 100 titles are matched, and none wrongly",
   (_, write) => {
     const matches = titles.map((title, place) => ({ title, match: match(write(title, place)) }));
     const right = matches.filter(({ title, match: { titleId } }) => titleId === title.id);
@@ -109,7 +109,7 @@ test.each(Object.entries(FORMATS))(
   },
 );
 
-test("of a history without years 97 of 100 are found that only one title can be meant by, and none wrong", () => {
+test("without years at least 97 of 100 unambiguous titles are matched, and none wrongly", () => {
   const at = new Date("2026-06-01");
   const rows = titles.map((title) => ({
     title,
@@ -124,7 +124,7 @@ test("of a history without years 97 of 100 are found that only one title can be 
   ).toBeGreaterThanOrEqual(0.97);
 });
 
-test("of three hundred that look like a title of the catalogue and are another none is taken for it", () => {
+test("300 titles that resemble catalog titles aren't matched to them", () => {
   const films = titles.filter(({ mediaType }) => mediaType === "movie");
   const series = titles.filter(({ mediaType }) => mediaType === "tv");
   const names = new Set(films.map(({ title }) => title));
@@ -145,7 +145,7 @@ test("of three hundred that look like a title of the catalogue and are another n
   expect(lookAlikes.filter((row) => match(row).titleId !== null)).toEqual([]);
 });
 
-test("a title is found by the other names that the catalogue has of it, and by none another is", () => {
+test("at least 97 of 100 alternative titles are matched, and none wrongly", () => {
   const others = titles.flatMap((title) =>
     (outsideNamesOf.get(title.id)?.alternativeTitles ?? []).map((name) => ({
       name,
@@ -180,11 +180,11 @@ test.each([
   [{ title: "Wall-E", year: 2008 }, "WALL·E (2008)"],
   [{ title: "Amelie (Le fabuleux destin d'Amélie Poulain)", year: 2001 }, "Amélie (2001)"],
   [{ title: "No title of anybody's", year: 2001 }, "unknown"],
-])("%o is about %s", (row, expected) => {
+])("%o is matched as %s", (row, expected) => {
   expect(found(row)).toBe(expected);
 });
 
-test("a number that contradicts name and year is a mistake of the file, one that agrees with one of them is not", () => {
+test("an external id counts if the name or the year agrees, and not if neither does", () => {
   const jaws = titles.find(({ title }) => title === "Jaws") as TitleFacts;
   const ids = { ...NO_IDS, imdbId: idsOf(jaws)?.imdbId ?? null };
   expect(found({ title: "Der weiße Hai", year: 1975, ids })).toBe("Jaws (1975)");
@@ -192,7 +192,7 @@ test("a number that contradicts name and year is a mistake of the file, one that
   expect(found({ title: "Something else", year: 1990, ids })).toBe("unknown");
 });
 
-test("the number of a title in another installation counts only with its name and year", () => {
+test("a title id from another installation counts only if the name and year agree", () => {
   const jaws = titles.find(({ title }) => title === "Jaws") as TitleFacts;
   const ids = { ...NO_IDS, titleId: jaws.id };
   expect(found({ title: "Jaws", year: 1975, ids })).toBe("Jaws (1975)");

@@ -69,27 +69,24 @@ beforeAll(async () => {
   clock.advance((Date.parse(newest?.released ?? "") - clock.now().getTime()) / 1000 + DAY_SECONDS);
 });
 
-test("every call that anybody may make is looked at here", () => {
+test("every public call is covered here", () => {
   expect([...Object.keys(CALLS_WITH_TITLES), ...OTHERS].toSorted()).toEqual(optional.toSorted());
 });
 
-test.for(Object.entries(CALLS_WITH_TITLES))(
-  "%s tells a viewer the own marks, and nobody else",
-  async ([, ask]) => {
-    const { signUp, visitor, ben } = await testApp();
-    const viewer = await signUp();
-    const [first] = await ask(viewer);
-    const id = first?.id ?? 0;
-    await viewer.rate(id, 3);
-    await viewer.ok("POST", "/api/watchlist", { id });
-    const told = async (client: Client) => (await ask(client)).find((item) => item.id === id);
-    expect(await told(viewer)).toMatchObject({ rating: 3, userRating: 3, in_watchlist: true });
-    for (const other of [ben, visitor])
-      expect(await told(other)).toMatchObject({ rating: null, userRating: null, in_watchlist: false });
-  },
-);
+test.for(Object.entries(CALLS_WITH_TITLES))("%s shows viewers only their own marks", async ([, ask]) => {
+  const { signUp, visitor, ben } = await testApp();
+  const viewer = await signUp();
+  const [first] = await ask(viewer);
+  const id = first?.id ?? 0;
+  await viewer.rate(id, 3);
+  await viewer.ok("POST", "/api/watchlist", { id });
+  const itemFor = async (client: Client) => (await ask(client)).find((item) => item.id === id);
+  expect(await itemFor(viewer)).toMatchObject({ rating: 3, userRating: 3, in_watchlist: true });
+  for (const other of [ben, visitor])
+    expect(await itemFor(other)).toMatchObject({ rating: null, userRating: null, in_watchlist: false });
+});
 
-test("similar titles tell a viewer what is saved, and nobody else", async () => {
+test("similar titles show viewers only their own watchlist marks", async () => {
   const { ana, visitor, title } = await testApp();
   const { id } = await title(ALIEN);
   const ask = list(`/api/recommendations/similar/${id}`);
@@ -99,7 +96,7 @@ test("similar titles tell a viewer what is saved, and nobody else", async () => 
   expect((await ask(visitor))[0]).toMatchObject({ id: nearest?.id, in_watchlist: false });
 });
 
-test("somebody's profile is seen from outside: without the marks of whoever asks", async () => {
+test("another viewer's profile doesn't show the marks of the viewer who looks at it", async () => {
   const { signUp, ben, title } = await testApp();
   const viewer = await signUp();
   const { id } = await title(ALIEN);
@@ -109,7 +106,7 @@ test("somebody's profile is seen from outside: without the marks of whoever asks
   expect(profile.data.watchlist.items).toMatchObject([{ id, rating: null, in_watchlist: false }]);
 });
 
-test.for(optional)("%s refuses a token that is none", async (call) => {
+test.for(optional)("%s refuses an invalid token", async (call) => {
   const { visitor } = await testApp();
   const [method = "", path = ""] = call.split(" ");
   const answer = await visitor.send(method, path.replace(/\{\w+\}/, "1"), undefined, {
@@ -122,7 +119,7 @@ test.for([
   "/api/items?limit=3",
   "/api/items/critically-acclaimed?limit=3",
   "/api/trending/now-playing?mediaType=movie&limit=1",
-])("a skipped title is not listed again for who skipped it: %s", async (path) => {
+])("a skipped title is left out only for the viewer who skipped it: %s", async (path) => {
   const { signUp, visitor } = await testApp();
   const viewer = await signUp();
   const before = await list(path)(viewer);
@@ -136,7 +133,7 @@ test.for([
   expect((await list(path)(viewer)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
-test("the first ten of trending keep their ranks; below them a skipped title is left out", async () => {
+test("skipped titles stay in the top ten of trending and are left out below it", async () => {
   const { signUp } = await testApp();
   const viewer = await signUp();
   const idsNow = async () => (await list("/api/trending?limit=14")(viewer)).map(({ id }) => id);

@@ -10,11 +10,11 @@ import { type Job, createJobs } from "./jobs.ts";
 
 const PATH = "/api/admin/jobs";
 const HEALTH = "/api/admin/health/detailed";
-const PATIENTLY = { timeout: 20_000 };
+const LONG_TIMEOUT = { timeout: 20_000 };
 
 type Listed = CallAnswer<"GET /api/admin/jobs">["jobs"][number];
 
-async function desk(): Promise<TestApp> {
+async function adminApp(): Promise<TestApp> {
   const app = await ownApp();
   await app.db.query("update users set is_admin = true where username = $1", [app.ana.name]);
   return app;
@@ -23,8 +23,8 @@ async function desk(): Promise<TestApp> {
 const stateOf = async (client: Client, name: string): Promise<Listed | undefined> =>
   (await client.get<CallAnswer<"GET /api/admin/jobs">>(PATH)).jobs.find((job) => job.name === name);
 
-test("what never ran says so, and is run when an administrator wants it", async () => {
-  const { ana, db, clock } = await desk();
+test("a job that never ran says so, and an administrator can run it", async () => {
+  const { ana, db, clock } = await adminApp();
   const never = {
     state: "never",
     progress: null,
@@ -36,7 +36,7 @@ test("what never ran says so, and is run when an administrator wants it", async 
   expect(await stateOf(ana, "retention")).toEqual({ name: "retention", ...never });
   await ana.ok("POST", `${PATH}/retention/run`);
   await expect
-    .poll(() => stateOf(ana, "retention"), PATIENTLY)
+    .poll(() => stateOf(ana, "retention"), LONG_TIMEOUT)
     .toMatchObject({
       state: "ended",
       started_at: clock.now().toISOString(),
@@ -48,16 +48,16 @@ test("what never ran says so, and is run when an administrator wants it", async 
   ]);
 });
 
-test("a training says what came of it", async () => {
-  const { ana } = await desk();
+test("a training run reports its result", async () => {
+  const { ana } = await adminApp();
   await ana.ok("POST", `${PATH}/training/run`);
   await expect
-    .poll(() => stateOf(ana, "training"), PATIENTLY)
+    .poll(() => stateOf(ana, "training"), LONG_TIMEOUT)
     .toMatchObject({ state: "ended", result: "Too few people have marked enough titles." });
 });
 
-test("what runs in one process is told by the other, and is not begun a second time", async () => {
-  const { ana, db, clock, secondServer } = await desk();
+test("a job running in one process is shown by the others and can't be started twice", async () => {
+  const { ana, db, clock, secondServer } = await adminApp();
   const elsewhere = Object.assign(new Client(await secondServer()), { token: ana.token });
   await db.query(
     "insert into jobs (name, run_id, started_at, alive_at, progress) values ('training', gen_random_uuid(), $1, $1, 0.4)",
@@ -75,8 +75,8 @@ test("what runs in one process is told by the other, and is not begun a second t
   }
 });
 
-test("two who want it at the same moment get one run", async () => {
-  const { ana, db, secondServer } = await desk();
+test("two starts at the same moment result in one run", async () => {
+  const { ana, db, secondServer } = await adminApp();
   const elsewhere = Object.assign(new Client(await secondServer()), { token: ana.token });
   const release = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -95,8 +95,8 @@ test("two who want it at the same moment get one run", async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
 });
 
-test("a run whose process was killed is lost, which health tells, and the next may begin", async () => {
-  const { ana, db, clock } = await desk();
+test("a run whose process was killed is lost and degrades health until the next run ends", async () => {
+  const { ana, db, clock } = await adminApp();
   await db.query(
     "insert into jobs (name, run_id, started_at, alive_at) values ('retention', gen_random_uuid(), $1, $1)",
     [clock.now()],
@@ -107,29 +107,29 @@ test("a run whose process was killed is lost, which health tells, and the next m
     components: { jobs: { status: "degraded", error: "Jobs: retention was interrupted." } },
   });
   await ana.ok("POST", `${PATH}/retention/run`);
-  await expect.poll(() => stateOf(ana, "retention"), PATIENTLY).toMatchObject({ state: "ended" });
+  await expect.poll(() => stateOf(ana, "retention"), LONG_TIMEOUT).toMatchObject({ state: "ended" });
   expect(await ana.get(HEALTH)).toMatchObject({ components: { jobs: { status: "ok", error: null } } });
 });
 
-test("a run that fails is told, in words that give nothing away", async () => {
-  const { ana, db } = await desk();
+test("a failed run is reported without internal details", async () => {
+  const { ana, db } = await adminApp();
   await db.query("alter table mails rename to mails_elsewhere");
   await ana.ok("POST", `${PATH}/retention/run`);
   await expect
-    .poll(() => stateOf(ana, "retention"), PATIENTLY)
+    .poll(() => stateOf(ana, "retention"), LONG_TIMEOUT)
     .toMatchObject({ state: "failed", result: "It failed. The log says why." });
   await db.query("alter table mails_elsewhere rename to mails");
 });
 
-test("a job that nobody knows is none", async () => {
-  const { ana } = await desk();
+test("an unknown job is answered as not found", async () => {
+  const { ana } = await adminApp();
   expect((await ana.send("POST", `${PATH}/coffee/run`)).status).toBe(404);
 });
 
-test("a run that another process took over is told to stop, and its end overwrites nothing", async () => {
-  const { db, clock } = await desk();
+test("a stalled run that another process took over is aborted, and its result is discarded", async () => {
+  const { db, clock } = await adminApp();
   const [administrator] = await db.query<{ id: number }>("select id from users where is_admin");
-  const doer = { actorId: administrator?.id ?? 0, origin: "127.0.0.1" };
+  const actor = { actorId: administrator?.id ?? 0, origin: "127.0.0.1" };
   const stopped = Promise.withResolvers<void>();
   const runner = (now: () => Date, run: Job["run"]) =>
     createJobs({
@@ -140,7 +140,7 @@ test("a run that another process took over is told to stop, and its end overwrit
       jobs: [{ name: "retention", everyMs: 86_400_000, firstAfterMs: 0, run }],
       heartbeatMs: 20,
     });
-  // Its clock stands still: to everybody else it's silent, as a stalled process would be.
+  // Its clock stands still, so to the others it looks like a stalled process.
   const stalledAt = clock.now();
   const stalled = runner(
     () => stalledAt,
@@ -152,10 +152,10 @@ test("a run that another process took over is told to stop, and its end overwrit
         });
       }),
   );
-  await stalled.runNow("retention", doer);
+  await stalled.runNow("retention", actor);
   clock.advance(61);
   const next = runner(clock.now, async () => "the next run's result");
-  await next.runNow("retention", doer);
+  await next.runNow("retention", actor);
   await stopped.promise;
   await Promise.all([stalled.close(), next.close()]);
   expect(await next.states()).toMatchObject([{ state: "ended", result: "the next run's result" }]);

@@ -21,7 +21,7 @@ const { titles, nanogenres } = await readEmbeddedCatalogue(CATALOGUE);
 const EMPTY_WORDS =
   /must-see|must-watch|epic journey|roller-?coaster|masterpiece|unforgettable|stunning|heart-?warming|gripping|breathtaking|spellbinding|edge of your seat|tour de force|critically acclaimed|award-winning|cinematic/i;
 
-test("the catalogue holds enough films and series of enough kinds", () => {
+test("the catalog has enough movies and series from enough countries and in enough languages", () => {
   expect(titles.filter((title) => title.media_type === "movie").length).toBeGreaterThanOrEqual(1000);
   expect(titles.filter((title) => title.media_type === "tv").length).toBeGreaterThanOrEqual(250);
   expect(new Set(titles.flatMap((title) => title.countries)).size).toBeGreaterThanOrEqual(35);
@@ -31,7 +31,7 @@ test("the catalogue holds enough films and series of enough kinds", () => {
 /** Well known and frightening, but without blood or jump scares. */
 const QUIET_FRIGHTS = new Set(["Rosemary's Baby", "The Blair Witch Project"]);
 
-test("a well known title that is there to frighten says whether there is blood or a start in it", () => {
+test("well-known, frightening horror titles have notes on gore or jump scares", () => {
   const silent = titles.filter(
     ({ genres, moods, intensity, popularity, content_notes: notes }) =>
       genres.includes("horror") &&
@@ -43,7 +43,7 @@ test("a well known title that is there to frighten says whether there is blood o
   expect(silent.map(({ title }) => title).filter((title) => !QUIET_FRIGHTS.has(title))).toEqual([]);
 });
 
-test("there are titles that few know and many love", () => {
+test("the catalog has enough little-known titles with high ratings", () => {
   const hidden = titles.filter((title) => title.vote_count < 1000 && title.vote_average >= 7.3);
   expect(hidden.length).toBeGreaterThanOrEqual(150);
 });
@@ -51,7 +51,7 @@ test("there are titles that few know and many love", () => {
 /** Different people whose names consist of the same words. */
 const NAMESAKES = new Set(["david lee", "craig thomas"]);
 
-test("one person has one name: none differs from another by marks, dots, hyphens or the order of its words alone", () => {
+test("no two names differ only in accents, dots, hyphens or word order", () => {
   const spellings = new Map<string, Set<string>>();
   for (const name of titles.flatMap(({ cast, directors }) => [...cast, ...directors])) {
     const folded = fold(name);
@@ -65,21 +65,21 @@ test("one person has one name: none differs from another by marks, dots, hyphens
 test.for([
   ["Oh Young-su", "O Yeong-su"],
   ["Kareena Kapoor Khan", "Kareena Kapoor"],
-] as const)("%s is %s", ([spelling, name]) => {
+] as const)("%s is listed as %s", ([spelling, name]) => {
   const people = titles.flatMap(({ cast, directors }) => [...cast, ...directors]);
   expect(people).toContain(name);
   expect(people).not.toContain(spelling);
 });
 
-test.for(GENRES.map(({ key }) => [key] as const))("there are enough titles of the genre %s", ([genre]) => {
+test.for(GENRES.map(({ key }) => [key] as const))("the genre %s has enough titles", ([genre]) => {
   expect(titles.filter((title) => title.genres.includes(genre)).length).toBeGreaterThanOrEqual(25);
 });
 
-test.for(TITLE_MOODS.map((mood) => [mood] as const))("there are enough titles of the mood %s", ([mood]) => {
+test.for(TITLE_MOODS.map((mood) => [mood] as const))("the mood %s has enough titles", ([mood]) => {
   expect(titles.filter((title) => title.moods[mood] !== undefined).length).toBeGreaterThanOrEqual(40);
 });
 
-test("every nanogenre is defined, each in words of its own, and tells of three titles at least", () => {
+test("every nanogenre has its own definition and at least three titles", () => {
   const uses = new Map<string, number>();
   for (const name of titles.flatMap((title) => title.nanogenres)) uses.set(name, (uses.get(name) ?? 0) + 1);
   const names = nanogenres.map(({ name }) => name);
@@ -97,12 +97,12 @@ test.for([
   ["Robin Hood", "outlaw lovers"],
   ["Evil Dead II", "one-man army"],
   ["The Quick and the Dead", "spaghetti western"],
-] as const)("%s is no story of %s", ([name, nanogenre]) => {
+] as const)("%s doesn't have the nanogenre %s", ([name, nanogenre]) => {
   expect(titles.find(({ title }) => title === name)?.nanogenres).not.toContain(nanogenre);
 });
 
-test("a title names five of its cast, but for documentaries that hardly have one", () => {
-  // Nobody speaks in Flow.
+test("every title except documentaries lists at least five cast members", () => {
+  // Flow has no speaking roles.
   const short = titles.filter(
     ({ cast, genres, title }) => cast.length < 5 && !genres.includes("documentary") && title !== "Flow",
   );
@@ -110,7 +110,7 @@ test("a title names five of its cast, but for documentaries that hardly have one
 });
 
 test.for([1920, 1930, 1940, 1950, 1960, 1970, 1980, 1990, 2000, 2010, 2020])(
-  "there are titles of the %is",
+  "there are titles from the %is",
   (decade) => {
     const ofDecade = titles.filter(
       (title) => Math.floor(Number(title.released.slice(0, 4)) / 10) * 10 === decade,
@@ -119,7 +119,7 @@ test.for([1920, 1930, 1940, 1950, 1960, 1970, 1980, 1990, 2000, 2010, 2020])(
   },
 );
 
-test("no title stands there twice, by whatever id", () => {
+test("no title is listed twice, and no two share an id, a trailer or an overview", () => {
   const repeated = (names: readonly string[]) => names.filter((name, place) => names.indexOf(name) !== place);
   expect(repeated(titles.map((title) => `${title.media_type} ${title.tmdb_id}`))).toEqual([]);
   expect(repeated(titles.flatMap((title) => title.imdb_id ?? []))).toEqual([]);
@@ -132,27 +132,30 @@ test("no title stands there twice, by whatever id", () => {
   expect(repeated(titles.map((title) => title.overview))).toEqual([]);
 });
 
-test.for(titles.map((title) => [title.title, title] as const))("%s is described with care", ([, title]) => {
-  const words = title.overview.split(/\s+/).length;
-  expect(words).toBeGreaterThanOrEqual(25);
-  expect(words).toBeLessThanOrEqual(60);
-  expect(title.overview).not.toMatch(EMPTY_WORDS);
-  expect(title.overview).toMatch(/[.!?…]["”’')]?$/);
-  const moods = Object.keys(title.moods).length;
-  expect(moods).toBeGreaterThanOrEqual(2);
-  expect(moods).toBeLessThanOrEqual(5);
-  for (const list of [
-    title.genres,
-    title.cast,
-    title.directors,
-    title.nanogenres,
-    title.themes,
-    title.subgenres,
-  ]) {
-    expect(new Set<string>(list).size).toBe(list.length);
-  }
-  expect(Date.parse(title.last_aired ?? title.released)).toBeGreaterThanOrEqual(Date.parse(title.released));
-});
+test.for(titles.map((title) => [title.title, title] as const))(
+  "%s has a well-formed overview, two to five moods and no repeated entries",
+  ([, title]) => {
+    const words = title.overview.split(/\s+/).length;
+    expect(words).toBeGreaterThanOrEqual(25);
+    expect(words).toBeLessThanOrEqual(60);
+    expect(title.overview).not.toMatch(EMPTY_WORDS);
+    expect(title.overview).toMatch(/[.!?…]["”’')]?$/);
+    const moods = Object.keys(title.moods).length;
+    expect(moods).toBeGreaterThanOrEqual(2);
+    expect(moods).toBeLessThanOrEqual(5);
+    for (const list of [
+      title.genres,
+      title.cast,
+      title.directors,
+      title.nanogenres,
+      title.themes,
+      title.subgenres,
+    ]) {
+      expect(new Set<string>(list).size).toBe(list.length);
+    }
+    expect(Date.parse(title.last_aired ?? title.released)).toBeGreaterThanOrEqual(Date.parse(title.released));
+  },
+);
 
 test("loading the same files again changes nothing", async () => {
   const { db } = await testApp();
@@ -161,7 +164,7 @@ test("loading the same files again changes nothing", async () => {
   expect(await db.query("select t.* from titles t order by t.id")).toEqual(before);
 });
 
-test("a changed file changes its title at once in a running server, and what viewers did with it stays", async () => {
+test("a changed catalog file updates its title in a running server and keeps viewers' marks", async () => {
   const { ana, db, title, visitor } = await testApp();
   const alien = await title("Alien");
   await ana.rate(alien.id, 3);
@@ -190,7 +193,7 @@ test("a changed file changes its title at once in a running server, and what vie
   expect(count?.titles).toBe(titles.length);
 });
 
-test("two processes that load at once end with one catalogue", async () => {
+test("when two processes load the catalog at once, it's loaded once", async () => {
   const { db } = await testApp();
   const directory = await copyOfCatalogue();
   await edit(directory, "sources.json", (text) => `${text}\n`);
@@ -202,17 +205,17 @@ test("two processes that load at once end with one catalogue", async () => {
 });
 
 test.for<[string, string, string, RegExp]>([
-  ["a vote beyond ten", '"vote_average": ', '"vote_average": 1', /1920s\.json: .+ .*vote_average/],
+  ["a vote average above ten", '"vote_average": ', '"vote_average": 1', /1920s\.json: .+ .*vote_average/],
   ["an unknown genre", '"genres": ["documentary"', '"genres": ["cooking"', /1920s\.json: .+ .*genres/],
-  ["a field that does not belong", '"runtime": ', '"runtimes": ', /1920s\.json: .+/],
+  ["an unknown field", '"runtime": ', '"runtimes": ', /1920s\.json: .+/],
   [
-    "a day that does not exist",
+    "a date that doesn't exist",
     '"released": "1922-06-11"',
     '"released": "1922-02-30"',
     /1920s\.json: .+released/,
   ],
   ["broken JSON", "[", "{", /1920s\.json: SyntaxError/],
-])("%s is refused, naming file and title, and nothing is loaded", async ([, from, to, message]) => {
+])("%s is refused with the file's name, and nothing is loaded", async ([, from, to, message]) => {
   const { db } = await testApp();
   const directory = await copyOfCatalogue();
   await edit(directory, "films/1920s.json", (text) => text.replace(from, to));
@@ -229,15 +232,9 @@ test.for<[string, string, string, string, RegExp]>([
     '": { "No Such Film (1999)": 1, "',
     /has no No Such Film \(1999\)/,
   ],
-  ["a related title without a strength", "kin/films/1940s.json", '": 3', '": 4', /1940s\.json/],
-  [
-    "a title whose popularity nobody judged",
-    "renown.json",
-    '"Fargo (1996)"',
-    '"Rope (1948)"',
-    /Rope \(1948\)/,
-  ],
-])("%s is refused, and nothing is loaded", async ([, file, from, to, message]) => {
+  ["a related title with an invalid strength", "kin/films/1940s.json", '": 3', '": 4', /1940s\.json/],
+  ["a title without a judged popularity", "renown.json", '"Fargo (1996)"', '"Rope (1948)"', /Rope \(1948\)/],
+])("%s is refused when the catalog is loaded", async ([, file, from, to, message]) => {
   const { db } = await testApp();
   const directory = await copyOfCatalogue();
   await edit(directory, file, (text) => text.replace(from, to));
@@ -267,7 +264,7 @@ async function edit(directory: string, file: string, change: (text: string) => s
   await writeFile(path, after);
 }
 
-test("nothing is known of a title before it was there: neither votes nor offers are dated before its release", () => {
+test("no title's votes or offers are dated before its release", () => {
   const early = titles.filter(
     ({ released, votes_as_of: votes, offers_as_of: offers }) =>
       (votes !== null && votes < released) || (offers !== null && offers < released),
@@ -275,7 +272,7 @@ test("nothing is known of a title before it was there: neither votes nor offers 
   expect(early.map(({ title }) => title)).toEqual([]);
 });
 
-test("what is offered has a day, and no series is for rent", () => {
+test("exactly the titles with offers have an offer date, and no series is in stores", () => {
   const undated = titles.filter(
     ({ stream, store, offers_as_of: day }) => (store || Object.keys(stream).length > 0) !== (day !== null),
   );
@@ -287,7 +284,7 @@ test.for([
   ["Sinners", "max", "2025-07-04"],
   ["A Minecraft Movie", "max", "2025-06-20"],
   ["One Battle After Another", "max", "2025-12-19"],
-] as const)("%s is on %s from %s on, no day earlier", ([name, service, since]) => {
+] as const)("%s isn't on %s before %s", ([name, service, since]) => {
   const title = titles.find((known) => known.title === name);
   const isOffered = Object.values(title?.stream ?? {}).some((services) => services.includes(service));
   expect(isOffered && (title?.offers_as_of ?? "") < since).toBe(false);
@@ -299,6 +296,6 @@ test.for([
   ["The Killer", false],
   ["Dawn of the Dead", false],
   ["Weapons", true],
-] as const)("%s is for rent only if shops are known to have it: %s", ([name, isInStores]) => {
+] as const)("%s is in stores: %s", ([name, isInStores]) => {
   expect(titles.find(({ title }) => title === name)?.store).toBe(isInStores);
 });

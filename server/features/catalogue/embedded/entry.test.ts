@@ -16,12 +16,12 @@ const YEARS_APART = 1;
 const LEADING_ARTICLE =
   /^(?:the|a|an|der|die|das|ein|eine|le|la|les|l|un|une|el|los|las|una|il|lo|gli|i|o|os|as|um|uma) (?=.)/;
 
-test("most of the titles that many have seen are known under other titles as well", () => {
+test("at least 900 titles have alternative titles", () => {
   const known = titles.filter(({ alternative_titles: others }) => others.length > 0);
   expect(known.length).toBeGreaterThanOrEqual(900);
 });
 
-test("no other title of a title is said twice, or only differs from its own in how it is typed", () => {
+test("no alternative title is repeated or differs from the title only in how it's typed", () => {
   const needless = titles.flatMap((title) => {
     const own = new Set([title.title, title.original_title].map(typedOf));
     const others = title.alternative_titles.map(typedOf);
@@ -32,7 +32,7 @@ test("no other title of a title is said twice, or only differs from its own in h
   expect(needless).toEqual([]);
 });
 
-test("no other title of a title is what another of the same time is called", () => {
+test("no alternative title is the name of another title from about the same year", () => {
   const bearers = new Map<string, EmbeddedTitle[]>();
   for (const title of titles) {
     const names = [title.title, title.original_title, ...title.alternative_titles];
@@ -50,13 +50,13 @@ test("no other title of a title is what another of the same time is called", () 
   expect(taken).toEqual([]);
 });
 
-test("another title of what the catalogue does not have is refused", () => {
+test("alternative titles of a title that isn't in the catalog are refused", () => {
   expect(() => alternativesOf(titles, { "No Such Film (1999)": ["Other"] })).toThrow(
     /has no No Such Film \(1999\)/,
   );
 });
 
-test("a database that was filled before other titles were known has them after the next start", async () => {
+test("a database loaded before alternative titles existed gets them at the next start", async () => {
   const { db, title } = await testApp();
   const { id } = await title("The Shawshank Redemption");
   const read = async () => {
@@ -100,7 +100,7 @@ test("popularity is the mean of the judgements, or the median of three that are 
   expect(popularityOf(40, 50, 90)).toBe(50);
 });
 
-test("every title was judged twice at least, and where two differ by more than 15 a third time", async () => {
+test("every title has two popularity judgements, and a third if they differ by more than 15", async () => {
   const entries = popularityEntries.parse(JSON.parse(await readFile(join(CATALOGUE, "renown.json"), "utf8")));
   const undecided = entries.filter(
     ({ judgements: [one = 0, other] }, place) =>
@@ -110,19 +110,19 @@ test("every title was judged twice at least, and where two differ by more than 1
   expect(entries).toHaveLength(titles.length);
 });
 
-test("a title that is far better known in one country has its own popularity there", () => {
+test("at least 20 titles have a high popularity of their own in India", () => {
   const inIndia = titles.filter(({ popularity_by_country: countries }) => (countries["IN"] ?? 0) >= 80);
   expect(inIndia.length).toBeGreaterThanOrEqual(20);
 });
 
-test("every title has eight to twelve related titles, and each is related to by another", () => {
+test("every title has 8 to 12 related titles and is related to by another", () => {
   const counts = titles.map((title) => ({ name: nameOf(title), related: title.related_titles.length }));
   expect(counts.filter(({ related }) => related < 8 || related > 12)).toEqual([]);
   const named = new Set(titles.flatMap(({ related_titles }) => related_titles.map(keyOf)));
   expect(titles.filter((title) => !named.has(keyOf(title))).map(nameOf)).toEqual([]);
 });
 
-test("no title is related to itself, or twice to another", () => {
+test("no title is related to itself or to another title twice", () => {
   const faults = titles.filter(
     (title) =>
       title.related_titles.some((related) => keyOf(related) === keyOf(title)) ||

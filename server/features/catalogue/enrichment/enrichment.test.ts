@@ -23,7 +23,7 @@ const HEIST = {
 };
 const UNKNOWN = { title: "Nothing Known", genres: [], keywords: [], overview: "" };
 
-test("a title that nobody judged is found by mood and tells what kind of story it is", async () => {
+test("an unjudged title gets estimated moods and nanogenres", async () => {
   const { db, visitor } = await testApp();
   const id = await addTitle(db, HEIST);
   await loadEmbeddedCatalogue(db);
@@ -36,7 +36,7 @@ test("a title that nobody judged is found by mood and tells what kind of story i
   expect(nanogenres.some(({ name }) => name.includes("heist"))).toBe(true);
 });
 
-test("a title that nobody judged gets its popularity from its votes, in lists and in search", async () => {
+test("an unjudged title gets its popularity from its votes, in lists and in search", async () => {
   const { db } = await testApp();
   const id = await addTitle(db, HEIST);
   await db.query(
@@ -53,7 +53,7 @@ test("a title that nobody judged gets its popularity from its votes, in lists an
   expect(row).toEqual({ popularity: expect.closeTo(expected, 1), searched: expect.closeTo(expected, 1) });
 });
 
-test("a title of which nothing is known is left alone", async () => {
+test("a title without any facts gets no estimates", async () => {
   const { db } = await testApp();
   const id = await addTitle(db, UNKNOWN);
   await loadEmbeddedCatalogue(db);
@@ -61,7 +61,7 @@ test("a title of which nothing is known is left alone", async () => {
   expect(row).toEqual({ moods: {}, pace: null, judged_by: null });
 });
 
-test("what people judged is never judged again", async () => {
+test("estimates never replace human judgements", async () => {
   const { db, title } = await testApp();
   const { id } = await title("Arrival");
   const judgement = () => db.query("select t.moods, t.judged_by from titles t where t.id = $1", [id]);
@@ -72,7 +72,7 @@ test("what people judged is never judged again", async () => {
   expect(before).toEqual([expect.objectContaining({ judged_by: "person" })]);
 });
 
-test("a fifth of the judged titles kept back gets moods that are mostly those that people gave", () => {
+test("estimated moods of a held-out fifth of the judged titles mostly match the human judgements", () => {
   const pairs = crossValidate(embedded, { foldCount: 5, folds: 1, keywordsOf: () => [] });
   const { precision, recall } = accuracyOf(pairs, "moods");
   expect(precision).toBeGreaterThan(0.55);

@@ -25,7 +25,7 @@ test("the popularity curve in the code matches the judged titles: npm run -s cat
   expect(farthest).toBeLessThan(AGREEMENT);
 });
 
-test("popularity estimated from votes is off by less than 12 points and ranks titles much as the judgements do", () => {
+test("popularity estimated from votes is off by less than 12 points on average and ranks titles like the judgements", () => {
   const errors = calibrationErrors(judged);
   expect(errors.all.titles).toBe(judged.length);
   for (const kind of MEDIA_TYPES) {
@@ -34,7 +34,7 @@ test("popularity estimated from votes is off by less than 12 points and ranks ti
   }
 });
 
-test("a title's age is counted to the day of its votes", () => {
+test("a title's age is measured at the date of its votes", () => {
   const film = { media_type: "movie", released: "2011-06-01", vote_count: 900 } as const;
   expect(yearsAtVotes({ ...film, votes_as_of: "2012-06-01" })).toBeCloseTo(1, 2);
   expect(yearsAtVotes({ ...film, votes_as_of: null })).toBeCloseTo(10, 2);
@@ -51,7 +51,7 @@ test.for([
   ["Friends", true],
   ["Breaking Bad", true],
   ["given", false],
-] as const)("whether %s has the thousand votes of an acclaimed title: %s", ([name, hasEnough]) => {
+] as const)("%s has the 1,000 comparable votes of an acclaimed title: %s", ([name, hasEnough]) => {
   const votes = titles
     .filter(({ title }) => title === name)
     .map(({ media_type: mediaType, released, popularity, vote_count: voteCount }) =>

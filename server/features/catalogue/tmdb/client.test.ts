@@ -37,13 +37,13 @@ async function tmdb(options: Partial<ClientOptions> = {}) {
 
 const details = (client: TmdbClient, id = FILM) => client.get(`/movie/${id}`);
 
-test("what TMDB tells comes as it is, and what it does not have is nothing", async () => {
+test("TMDB's answers are returned unchanged, and a title TMDB doesn't have is null", async () => {
   const { client } = await tmdb();
   expect(await details(client)).toMatchObject({ id: FILM, title: expect.any(String) });
   expect(await details(client, 11)).toBeNull();
 });
 
-test("film and series of one number share nothing", async () => {
+test("a movie and a series with the same id are requested separately", async () => {
   const { client, double } = await tmdb();
   const [film, series] = await Promise.all([client.get("/movie/10"), client.get("/tv/10")]);
   expect(film).toHaveProperty("title");
@@ -51,7 +51,7 @@ test("film and series of one number share nothing", async () => {
   expect(double.asked).toHaveLength(2);
 });
 
-test("ten who want the same at once ask once", async () => {
+test("ten simultaneous calls for the same path send one request", async () => {
   const { client, double } = await tmdb();
   const answers = await Promise.all(Array.from({ length: 10 }, () => details(client)));
   expect(new Set(answers).size).toBe(1);
@@ -60,14 +60,17 @@ test("ten who want the same at once ask once", async () => {
   expect(double.asked).toHaveLength(2);
 });
 
-test.for(["a".repeat(32), "aaaa.bbbb.cccc"])("the key %s is told by its shape", async (key) => {
-  const { client, double } = await tmdb({ key });
-  double.accept(key);
-  expect(await details(client)).toMatchObject({ id: FILM });
-  expect(double.asked[0]).not.toContain(key);
-});
+test.for(["a".repeat(32), "aaaa.bbbb.cccc"])(
+  "the key %s is sent in the way its format requires",
+  async (key) => {
+    const { client, double } = await tmdb({ key });
+    double.accept(key);
+    expect(await details(client)).toMatchObject({ id: FILM });
+    expect(double.asked[0]).not.toContain(key);
+  },
+);
 
-test("a key that is refused is said, without the key, and not tried again", async () => {
+test("a rejected key is reported without the key itself and isn't retried", async () => {
   const { client, double } = await tmdb({ key: "b".repeat(32) });
   double.accept("c".repeat(32));
   const failure: unknown = await details(client).catch((error: unknown) => error);
@@ -79,12 +82,12 @@ test("a key that is refused is said, without the key, and not tried again", asyn
 
 test.for<[string, Fault]>([
   ["500", { kind: "status", status: 500 }],
-  ["half an answer", { kind: "half" }],
-  ["a page", { kind: "html" }],
+  ["a truncated answer", { kind: "half" }],
+  ["an HTML page", { kind: "html" }],
   ["a broken connection", { kind: "reset" }],
   ["an answer of 50 MB", { kind: "huge", bytes: 50_000_000 }],
   ["429", { kind: "status", status: 429, retryAfter: "0" }],
-])("after %s it is tried again, three times at most", async ([, fault]) => {
+])("after %s a request is retried, with at most three attempts", async ([, fault]) => {
   const { client, double } = await tmdb();
   double.breakWith(() => (double.asked.length < 2 ? fault : null));
   expect(await details(client)).toMatchObject({ id: FILM });
@@ -94,13 +97,13 @@ test.for<[string, Fault]>([
   expect(double.asked).toHaveLength(5);
 });
 
-test("an answer that does not come is given up", async () => {
+test("a request without an answer times out", async () => {
   const { client, double } = await tmdb({ timeoutMs: 60 });
   double.breakWith(() => ({ kind: "never" }));
   await expect(details(client)).rejects.toMatchObject({ reason: "unavailable" });
 });
 
-test("nothing leads to another host", async () => {
+test("redirects to another host aren't followed", async () => {
   const elsewhere: string[] = [];
   const other = createServer((request, response) => {
     elsewhere.push(request.url ?? "");
@@ -115,7 +118,7 @@ test("nothing leads to another host", async () => {
   expect(elsewhere).toEqual([]);
 });
 
-test("while most fails nothing is asked, and of a hundred that were wanted a tenth more at most", async () => {
+test("when most requests fail the circuit breaker opens, and no more are sent", async () => {
   const { client, double } = await tmdb();
   double.breakWith(() => ({ kind: "status", status: 500 }));
   const outcomes = await Promise.allSettled(
@@ -129,7 +132,7 @@ test("while most fails nothing is asked, and of a hundred that were wanted a ten
   expect(double.asked).toHaveLength(before);
 });
 
-test("where one of seven fails, at most a tenth more is asked, and nearly everything comes", async () => {
+test("when one in seven requests fails, retries add about a tenth and over 90% of the calls succeed", async () => {
   const { client, double } = await tmdb();
   double.breakWith(() => (double.asked.length % 7 === 0 ? { kind: "status", status: 503 } : null));
   let came = 0;
@@ -143,7 +146,7 @@ test("where one of seven fails, at most a tenth more is asked, and nearly everyt
   expect(came).toBeGreaterThan(360);
 });
 
-test("slow answers open it before they are given up", async () => {
+test("slow answers open the circuit breaker before they time out", async () => {
   const { client, double } = await tmdb({ slowMs: 30, timeoutMs: 60_000 });
   double.breakWith(() => ({ kind: "never" }));
   const asked = Array.from({ length: 6 }, (_, place) => details(client, place * 7 + 3).catch(() => null));
@@ -152,7 +155,7 @@ test("slow answers open it before they are given up", async () => {
   await Promise.all(asked);
 });
 
-test("a wait that TMDB asks for is every process's", async () => {
+test("a Retry-After from TMDB applies to every process", async () => {
   const { client, db, double } = await tmdb();
   double.breakWith(() => ({ kind: "status", status: 429, retryAfter: "30" }));
   const asked = details(client).catch(() => null);
@@ -162,7 +165,7 @@ test("a wait that TMDB asks for is every process's", async () => {
   await asked;
 });
 
-test("all processes together keep the pace, and what is under way", async () => {
+test("the request rate and the requests in flight are limited across all processes", async () => {
   const { db } = await tmdb();
   const limits = { perSecond: 35, inFlight: 20 };
   const starts: number[] = [];
@@ -177,7 +180,7 @@ test("all processes together keep the pace, and what is under way", async () => 
   const [first = 0] = starts;
   const last = starts.at(-1) ?? 0;
   expect(starts.length).toBeGreaterThan(8);
-  // Between the first and the last request, at most 35 a second plus what is caught up.
+  // At most 35 a second between the first and the last request, plus the catch-up.
   expect(starts.length - 1).toBeLessThanOrEqual(((last - first) / 1_000) * 35 + 4.5);
   await db.query("update tmdb_pace set next_at = 'epoch', in_flight = '{}'");
   const many = { perSecond: 1_000_000, inFlight: 20 };
@@ -188,7 +191,7 @@ test("all processes together keep the pace, and what is under way", async () => 
   expect((await takeTurns(db, { process: "one", wanted: 9, ended: 5 }, many)).granted).toBe(5);
 });
 
-test("without the database nothing is asked", async () => {
+test("no requests are sent while the database is unavailable", async () => {
   const { client, db, double } = await tmdb();
   await db.query("alter table tmdb_pace rename to tmdb_pace_away");
   await expect(details(client)).rejects.toThrow(/./);

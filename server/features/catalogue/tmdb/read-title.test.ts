@@ -132,7 +132,7 @@ const SERIES = {
   keywords: { results: [{ id: 1, name: "family" }] },
 };
 
-test("a film is read with all that is told of it", () => {
+test("a movie is read with all its details", () => {
   expect(readDetails("movie", FILM)).toEqual({
     faults: [],
     value: {
@@ -177,7 +177,7 @@ test("a film is read with all that is told of it", () => {
   });
 });
 
-test("a series has seasons, who created it, the length of an episode and both genres of one of TMDB's", () => {
+test("a series is read with seasons, creators, episode length and both genres of a combined TMDB genre", () => {
   const { value, faults } = readDetails("tv", SERIES);
   expect(faults).toEqual([]);
   expect(value).toMatchObject({
@@ -202,7 +202,7 @@ const STRANGE = [null, "", 7, -1, "a text", [], [1, null, "x"], {}, { x: { y: 1 
 test.for([
   ["movie", FILM],
   ["tv", SERIES],
-] as const)("whatever one field of a %s holds, the title is kept", ([kind, answer]) => {
+] as const)("a %s is kept whatever one of its fields contains", ([kind, answer]) => {
   for (const name of Object.keys(answer)) {
     if (NEEDED[kind].has(name)) continue;
     const { [name]: _, ...without } = answer as Record<string, unknown>;
@@ -223,11 +223,11 @@ test.for<[string, unknown, string]>([
   ["genres", [{ id: "18" }], "genres.id"],
   ["videos", { results: [{ site: "YouTube", type: "Trailer", key: 7 }] }, "videos.results.key"],
   ["watch/providers", { results: { US: { flatrate: "Netflix" } } }, "watch/providers.results.US.flatrate"],
-])("that %s was %j is told", ([name, held, fault]) => {
+])("the field %s with the value %j is reported as a fault", ([name, held, fault]) => {
   expect(readDetails("movie", { ...FILM, [name]: held }).faults).toEqual([fault]);
 });
 
-test("what is no usable title is none", () => {
+test("an unusable answer gives no title and reports faults", () => {
   for (const answer of [
     null,
     7,
@@ -246,7 +246,7 @@ test("what is no usable title is none", () => {
   }
 });
 
-test("texts are cut and freed of what nobody sees", () => {
+test("texts are cut to length and stripped of invisible characters", () => {
   const { value } = readDetails("movie", {
     ...FILM,
     title: `  A\u0000 Film\u202e of\n\ttwo  words \ud800 `,
@@ -259,13 +259,13 @@ test("texts are cut and freed of what nobody sees", () => {
 });
 
 test.for(["/../secret.jpg", "/a/b.jpg", "//host/a.jpg", "/a.svg", "a.jpg", "/a.jpg?x=1", "https://x/a.jpg"])(
-  "%s is no path of a picture",
+  "%s isn't accepted as a picture path",
   (path) => {
     expect(readDetails("movie", { ...FILM, poster_path: path }).value?.posterPath).toBeNull();
   },
 );
 
-test("no answer makes a reading fail", () => {
+test("reading never throws, whatever the answer", () => {
   const answers = fc.oneof(
     fc.jsonValue(),
     fc
@@ -292,7 +292,7 @@ test("no answer makes a reading fail", () => {
   );
 });
 
-test("a list holds films and series, and no people", () => {
+test("a title list keeps movies and series and leaves out people", () => {
   const row = { id: 9, popularity: 2, vote_count: 5, poster_path: "/p.jpg", adult: false };
   const { value, faults } = readTitleList(
     {
@@ -322,7 +322,7 @@ test("a list holds films and series, and no people", () => {
   });
 });
 
-test("the feed of changes is ids, and both shapes of an error are understood", () => {
+test("the change feed is read as ids, and both error formats are understood", () => {
   expect(
     readChangedIds({ results: [{ id: 3 }, { id: null }, { adult: true }, { id: 5 }], total_pages: 2 }).value,
   ).toEqual({
@@ -340,7 +340,7 @@ test("the feed of changes is ids, and both shapes of an error are understood", (
   expect(readError({ results: [] })).toBeNull();
 });
 
-test("a list of services names each, and no picture that is none", () => {
+test("a service list keeps the names and drops invalid logo paths", () => {
   const { value } = readProviderList({
     results: [
       { provider_id: 8, provider_name: "Netflix", logo_path: "/n.jpg" },

@@ -91,14 +91,14 @@ async function contentOf(db: Database): Promise<unknown> {
   };
 }
 
-const asksOf = (double: TmdbDouble, what: RegExp) => double.asked.filter((path) => what.test(path));
+const requestsMatching = (double: TmdbDouble, what: RegExp) => double.asked.filter((path) => what.test(path));
 
-test("the wanted titles of each kind come, each by one request, and are searched and shown like any other", async () => {
+test("a sync fetches each wanted title with one request, and the titles can be searched and shown", async () => {
   const { db, visitor } = await ownApp();
   const { double, sync } = await source({ db });
   const report = await sync();
   expect(report).toMatchObject({ stored: 160, gone: 0, unusable: 0, faults: {} });
-  const asked = asksOf(double, /append_to_response/);
+  const asked = requestsMatching(double, /append_to_response/);
   expect(new Set(asked).size).toBe(160);
   expect(asked).toHaveLength(160);
   expect(report.requests).toBeLessThanOrEqual(160 * 1.1);
@@ -119,7 +119,7 @@ test("the wanted titles of each kind come, each by one request, and are searched
   expect(offers).toMatchObject({ source: "justwatch", streamingPlatforms: { US: expect.anything() } });
 });
 
-test("a second sync asks about nothing that is new enough, and changes nothing", async () => {
+test("a second sync requests nothing that's recent enough and changes nothing", async () => {
   const { db, double, sync } = await source();
   await sync();
   const before = await contentOf(db);
@@ -129,13 +129,13 @@ test("a second sync asks about nothing that is new enough, and changes nothing",
   expect(await contentOf(db)).toEqual(before);
 });
 
-test("syncs that run at once share the work: each title and each page of a list is asked for once", async () => {
+test("simultaneous syncs share the work and request each title and list page once", async () => {
   const { db, double, sync, charts } = await source();
   const reports = await Promise.all([sync(), sync(), charts()]);
-  const asked = asksOf(double, /append_to_response|discover/);
+  const asked = requestsMatching(double, /append_to_response|discover/);
   expect(new Set(asked).size).toBe(asked.length);
   expect(reports.map(({ stored }) => stored).reduce((sum, stored) => sum + stored)).toBe(
-    asksOf(double, /append_to_response/).length,
+    requestsMatching(double, /append_to_response/).length,
   );
   const [row] = await db.query(
     "select count(*)::int as waiting from tmdb_titles w where w.asked_at is null or w.claimed_by is not null",
@@ -143,7 +143,7 @@ test("syncs that run at once share the work: each title and each page of a list 
   expect(row).toEqual({ waiting: 0 });
 });
 
-test("what a sync that was killed had claimed is brought by another within a minute", async () => {
+test("titles claimed by a killed sync are fetched by another sync after a minute", async () => {
   const { db, double, sync } = await source();
   const stopping = new AbortController();
   double.breakWith((path) => {
@@ -162,29 +162,29 @@ test("what a sync that was killed had claimed is brought by another within a min
   expect(await left()).toBe(0);
 });
 
-test("the catalogue is said to have changed where titles came, and not where nothing did", async () => {
+test("a sync announces a catalog change only if it stored titles", async () => {
   const { db, sync } = await source();
-  const told: string[] = [];
-  await db.listen("catalogue_changed", (payload) => told.push(payload));
-  const toldBy = async (work: () => Promise<unknown>) => {
-    told.length = 0;
+  const announced: string[] = [];
+  await db.listen("catalogue_changed", (payload) => announced.push(payload));
+  const announcedDuring = async (work: () => Promise<unknown>) => {
+    announced.length = 0;
     await work();
     await db.query("select pg_notify('catalogue_changed', 'end')");
-    await expect.poll(() => told).toContain("end");
-    return told.filter((payload) => payload !== "end");
+    await expect.poll(() => announced).toContain("end");
+    return announced.filter((payload) => payload !== "end");
   };
-  expect((await toldBy(sync)).length).toBeGreaterThan(0);
-  expect(await toldBy(sync)).toEqual([]);
+  expect((await announcedDuring(sync)).length).toBeGreaterThan(0);
+  expect(await announcedDuring(sync)).toEqual([]);
 });
 
-test("who wants more titles than before gets those that are missing", async () => {
+test("raising the number of wanted titles fetches only the missing ones", async () => {
   const { sync } = await source();
   expect(await sync({ wanted: { movie: 20, tv: 5 } })).toMatchObject({ stored: 25 });
   expect(await sync({ wanted: { movie: 60, tv: 15 } })).toMatchObject({ stored: 50 });
   expect(await sync({ wanted: { movie: 20, tv: 5 } })).toMatchObject({ stored: 0 });
 });
 
-test("wherever it is ended it goes on, and comes to the same", async () => {
+test("a sync interrupted at any point resumes and ends with the same content", async () => {
   const [whole, broken] = [await source(), await source()];
   await whole.sync();
   let ends = 0;
@@ -206,7 +206,7 @@ test("wherever it is ended it goes on, and comes to the same", async () => {
   expect(await contentOf(broken.db)).toEqual(await contentOf(whole.db));
 });
 
-test("what people judged of a title stays; votes, pictures and offers are TMDB's", async () => {
+test("a sync keeps human judgements and takes votes and pictures from TMDB", async () => {
   const { db, sync, double } = await source();
   const [alien] = await db.query<{ id: number }>("select t.id from titles t where t.title = 'Alien'");
   await db.query("update titles set tmdb_id = 999999 where media_type = 'movie' and tmdb_id = 17");
@@ -232,8 +232,8 @@ const idsOf = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, place) => (first + place) * 7 + 3);
 const A_MONTH_LATER = new Date(Date.now() + 31 * DAY_MS);
 
-/** The ids of TMDB's movies that are in the catalog, among these. */
-async function filmsHere(db: Database, tmdbIds: readonly number[]): Promise<number[]> {
+/** Those of the TMDB movie ids that are in the catalog. */
+async function filmsInCatalog(db: Database, tmdbIds: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     "select t.tmdb_id as id from titles t where t.media_type = 'movie' and t.tmdb_id = any($1) order by 1",
     [tmdbIds],
@@ -245,7 +245,7 @@ async function filmsWanted(db: Database): Promise<number> {
   return (await db.query("select from tmdb_titles t where t.media_type = 'movie'")).length;
 }
 
-test("a month later new titles come, as many go that nobody has marked, and the number stays what it was", async () => {
+test("after a month new titles replace as many unmarked ones, and the total stays the same", async () => {
   const { ana, ben, db, visitor } = await ownApp();
   const { double, sync } = await source({ db });
   await sync();
@@ -267,15 +267,15 @@ test("a month later new titles come, as many go that nobody has marked, and the 
     keep[3] ?? 0,
   ]);
   const isNew = idsOf(121, 130);
-  const newBefore = await filmsHere(db, isNew);
+  const newBefore = await filmsInCatalog(db, isNew);
   double.lead("movie", isNew);
 
   const report = await sync({ now: A_MONTH_LATER });
   expect(newBefore.length).toBeLessThan(10);
-  expect(await filmsHere(db, isNew)).toEqual(isNew);
+  expect(await filmsInCatalog(db, isNew)).toEqual(isNew);
   expect(await filmsWanted(db)).toBe(WANTED.movie);
   expect(report.retired).toBe(10);
-  const here = await filmsHere(db, droppedOut);
+  const here = await filmsInCatalog(db, droppedOut);
   expect(here).toEqual(
     rows.filter(({ id, isOwn }) => isOwn || keep.includes(id)).map(({ tmdbId }) => tmdbId),
   );
@@ -286,7 +286,7 @@ test("a month later new titles come, as many go that nobody has marked, and the 
   expect(await sync({ now: A_MONTH_LATER })).toMatchObject({ stored: 0, retired: 0 });
 });
 
-test("a month later nothing goes where TMDB refuses to tell its lists", async () => {
+test("after a month no titles are retired if TMDB's lists can't be read", async () => {
   const { db, double, sync } = await source();
   await sync();
   double.breakWith((path) => (path.startsWith("/discover") ? { kind: "status", status: 400 } : null));
@@ -294,23 +294,23 @@ test("a month later nothing goes where TMDB refuses to tell its lists", async ()
   expect(await filmsWanted(db)).toBe(WANTED.movie);
 });
 
-test("titles that charts brought give way to the lists when they are on no chart any more", async () => {
+test("titles added for a chart are retired once they're on no chart", async () => {
   const { db, charts, sync } = await source();
   await charts();
   await sync({ wanted: { movie: 5, tv: 5 } });
-  const inChart = await filmsHere(db, idsOf(1, 20));
+  const inChart = await filmsInCatalog(db, idsOf(1, 20));
   expect(inChart).toHaveLength(20);
   await db.query("delete from tmdb_charts");
   expect((await sync({ wanted: { movie: 5, tv: 5 } })).retired).toBeGreaterThan(0);
   expect(await filmsWanted(db)).toBeLessThan(20);
 });
 
-test("of every table that knows titles it is known whether its rows are marks of people", async () => {
+test("every table that references titles is classified as viewers' marks or other data", async () => {
   const db = await ownDatabase();
   const rows = await db.query<{ name: string }>(
     "select distinct c.conrelid::regclass::text as name from pg_constraint c where c.confrelid = 'titles'::regclass",
   );
-  const SHOWN_OR_TOLD = [
+  const OTHER_TABLES = [
     "artworks",
     "credits",
     "exposures",
@@ -323,11 +323,11 @@ test("of every table that knows titles it is known whether its rows are marks of
     "title_translations",
   ];
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
-    [...MARKING_TABLES, ...SHOWN_OR_TOLD, "events"].toSorted(),
+    [...MARKING_TABLES, ...OTHER_TABLES, "events"].toSorted(),
   );
 });
 
-test("film and series of one number share nothing", async () => {
+test("a movie and a series with the same TMDB id are stored separately", async () => {
   const { db, sync } = await source();
   await sync();
   const rows = await db.query<{ kind: string; title: string; poster: string }>(
@@ -337,7 +337,7 @@ test("film and series of one number share nothing", async () => {
   expect(new Set(rows.flatMap(({ title, poster }) => [title, poster])).size).toBe(4);
 });
 
-test("answers of other types leave titles behind with what is good, and nothing that is not", async () => {
+test("answers with wrong types store titles with only their valid fields", async () => {
   const { db, double, sync } = await source({ films: 12, series: 5 });
   double.breakWith((path) => (path.includes("append_to_response") ? { kind: "wrong-types" } : null));
   const report = await sync({ wanted: { movie: 12, tv: 5 } });
@@ -350,7 +350,7 @@ test("answers of other types leave titles behind with what is good, and nothing 
   expect(row).toMatchObject({ overview: "", genres: [], vote_count: 0, poster_path: null, is_undated: true });
 });
 
-test("what TMDB has changed is asked about again, what it has no more stays without its pictures", async () => {
+test("titles changed at TMDB are fetched again, and deleted ones stay without their pictures", async () => {
   const { db, double, sync } = await source();
   await sync();
   double.change("movie", 45, { overview: "Now it is another story altogether." });
@@ -358,7 +358,7 @@ test("what TMDB has changed is asked about again, what it has no more stays with
   double.asked.length = 0;
   const now = new Date(Date.now() + DAY_MS);
   expect(await sync({ now })).toMatchObject({ stored: 1, gone: 1 });
-  expect(asksOf(double, /append_to_response/)).toHaveLength(2);
+  expect(requestsMatching(double, /append_to_response/)).toHaveLength(2);
   const rows = await db.query(
     `select t.tmdb_id as id, t.overview, t.poster_path as poster from titles t where t.media_type = 'movie' and t.tmdb_id in (45, 52) order by 1`,
   );
@@ -368,7 +368,7 @@ test("what TMDB has changed is asked about again, what it has no more stays with
   ]);
 });
 
-test("what somebody means to watch is as of today, everything else of a fortnight at most", async () => {
+test("watchlisted titles are refreshed daily, all others every two weeks", async () => {
   const { ana, db } = await ownApp();
   const { double, sync } = await source({ db });
   await sync();
@@ -378,13 +378,13 @@ test("what somebody means to watch is as of today, everything else of a fortnigh
   await expect.poll(async () => (await ana.send("POST", "/api/watchlist", { id: row?.id })).status).toBe(200);
   double.asked.length = 0;
   await sync({ now: new Date(Date.now() + 2 * DAY_MS) });
-  expect(asksOf(double, /append_to_response/)).toEqual([expect.stringContaining("/movie/24?")]);
+  expect(requestsMatching(double, /append_to_response/)).toEqual([expect.stringContaining("/movie/24?")]);
   double.asked.length = 0;
   await sync({ now: new Date(Date.now() + 15 * DAY_MS) });
-  expect(asksOf(double, /append_to_response/)).toHaveLength(160);
+  expect(requestsMatching(double, /append_to_response/)).toHaveLength(160);
 });
 
-test("charts are kept in their order, and titles of them that were not wanted come with them", async () => {
+test("charts are stored, and their titles are fetched even if they weren't wanted", async () => {
   const { charts, db } = await source({ films: 30, series: 30 });
   await charts();
   const rows = await db.query<{ chart: string; titles: number; here: number }>(
@@ -400,7 +400,7 @@ test("charts are kept in their order, and titles of them that were not wanted co
   );
 });
 
-test("while TMDB fails now and then everything comes, and a key that is refused ends it", async () => {
+test("occasional TMDB failures don't lose titles, and a rejected key ends the sync", async () => {
   const { db, double, sync } = await source({ films: 40, series: 20 });
   double.breakWith(() => (double.asked.length % 9 === 0 ? { kind: "status", status: 502 } : null));
   expect(await sync({ wanted: { movie: 40, tv: 20 } })).toMatchObject({ stored: 60 });

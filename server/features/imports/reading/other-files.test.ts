@@ -11,7 +11,7 @@ const FILMS = csv(
 );
 const LINKS = csv("movieId,imdbId,tmdbId", "1,0133093,603", "2,0113277,949");
 
-test("MovieLens's ratings find their titles and numbers in the tables beside them", async () => {
+test("MovieLens ratings get their titles and ids from the other tables of the archive", async () => {
   const history = await read(
     zip([
       {
@@ -37,7 +37,7 @@ test("MovieLens's ratings find their titles and numbers in the tables beside the
   expect(history.faults.map(({ reason }) => reason)).toEqual(["There’s no title for movie number 99."]);
 });
 
-test("One's own ratings from MovieLens have the titles with them", async () => {
+test("a personal MovieLens export is read with the titles it contains", async () => {
   const { source, rows } = await read(
     csv("movie_id,imdb_id,tmdb_id,rating,average_rating,title", "2,0113277,949,4.0,3.8,Heat (1995)"),
   );
@@ -45,7 +45,7 @@ test("One's own ratings from MovieLens have the titles with them", async () => {
   expect(rows.map((row) => [inShort(row), row.ids.imdbId])).toEqual([["rated Heat (1995) 4", "tt0113277"]]);
 });
 
-test("Ratings of several people, and ratings without titles, are refused", async () => {
+test("ratings of several people and ratings without titles are refused", async () => {
   const header = "userId,movieId,rating,timestamp";
   expect(await refusalOf(csv(header, "1,2,3,1112486027", "2,2,3,1112486027"))).toBe(
     "several-people: The file contains the ratings of 2 people. Choose a file with only your own.",
@@ -55,7 +55,7 @@ test("Ratings of several people, and ratings without titles, are refused", async
   );
 });
 
-test("The product's own export comes back with the numbers of its titles", async () => {
+test("Halflight's own export is read with its title ids", async () => {
   const marked = { item_id: 12, title: "Heat", year: 1995 };
   const { source, scale, rows } = await read(
     JSON.stringify({
@@ -92,7 +92,7 @@ test.each([
   ["ten points", "Titel;Jahr;Bewertung\nHeat;1995;9\nRan;1985;3\n", { min: 1, max: 10, step: 1 }],
   ["a hundred points", "title\tyear\tscore\nHeat\t1995\t90\nRan\t1985\t30\n", { min: 1, max: 100, step: 1 }],
   ["drawn stars", "name|year|stars\nHeat|1995|★★★★½\nRan|1985|★★★\n", { min: 0.5, max: 5, step: 0.5 }],
-])("A list is on the scale that it shows: %s", async (_, content, scale) => {
+])("the scale of a list is inferred from its ratings: %s", async (_, content, scale) => {
   const history = await read(content);
   expect(history).toMatchObject({ source: "list", scale });
   expect(history.rows.map(({ title, year, kind }) => `${kind} ${title} ${year}`)).toEqual([
@@ -101,7 +101,7 @@ test.each([
   ]);
 });
 
-test("A list of names alone is seen", async () => {
+test("a list with only names is read as seen titles", async () => {
   const { scale, rows } = await read("Movie\nHeat (1995)\n(500) Days of Summer (2009)\nRan\n");
   expect(scale).toBeNull();
   expect(rows.map((row) => inShort(row))).toEqual([
@@ -111,7 +111,7 @@ test("A list of names alone is seen", async () => {
   ]);
 });
 
-test("A table without names of columns is understood by what stands in them", async () => {
+test("a table without column names is understood by its values", async () => {
   const { rows } = await read("Heat,1995,tt0113277,2020-01-02,9\nRan,1985,tt0089881,2020-01-03,8\n");
   expect(rows.map((row) => [inShort(row), row.ids.imdbId])).toEqual([
     ["rated Heat (1995) 9 2020-01-02", "tt0113277"],
@@ -119,7 +119,7 @@ test("A table without names of columns is understood by what stands in them", as
   ]);
 });
 
-test("A list of Letterboxd is read without what stands above it", async () => {
+test("a Letterboxd list is read without the lines above it", async () => {
   const { source, rows } = await read(
     [
       "Letterboxd list export v7",
@@ -170,14 +170,14 @@ test.each([
   "The Hunger Games: Mockingjay: Part 1",
   "Black Mirror: Bandersnatch",
   "Birds of Prey: The Emancipation of Harley Quinn",
-])("%s is a film", (title) => {
+])("%s is a movie", (title) => {
   expect(foldEpisodes([title])[0]).toMatchObject({
     title,
     mediaType: title.split(": ").length < 3 ? "movie" : null,
   });
 });
 
-test("A season with a name of its own shows by its other episodes; films of one name stay films", () => {
+test("episodes of a named season count as their series, and movies with a shared first part stay movies", () => {
   const watched = foldEpisodes([
     "Chef's Table: France: Alain Passard",
     "Chef's Table: France: Michel Troisgros",
@@ -192,7 +192,7 @@ test("A season with a name of its own shows by its other episodes; films of one 
   ]);
 });
 
-test("Netflix's viewing history has one row a series, seen when it was watched last", async () => {
+test("a Netflix viewing history gives one row per series, with the date it was last watched", async () => {
   const history = await read(
     csv(
       HEADER,
@@ -230,12 +230,12 @@ test.each([
     ["12/5/19", "11/7/19", "10/9/19"],
     ["2019-12-05", "2019-11-07", "2019-10-09"],
   ],
-])("Netflix's dates are understood: %s", async (_, written, days) => {
+])("Netflix dates are understood: %s", async (_, written, days) => {
   const { rows } = await read(csv(HEADER, ...written.map((date, at) => `Film ${at},${date}`)));
   expect(rows.map(({ at }) => at?.toISOString().slice(0, 10))).toEqual(days);
 });
 
-test("Of a Netflix account the busiest profile counts, without previews and what was given up", async () => {
+test("a Netflix account export gives the busiest profile's titles, without previews and abandoned titles", async () => {
   const header =
     "Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country";
   const line = (profile: string, duration: string, title: string, extra = ""): string =>

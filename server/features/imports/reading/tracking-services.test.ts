@@ -13,7 +13,7 @@ function address(id: string): string {
   return `https://www.imdb.com/title/${id}/`;
 }
 
-test("IMDb's ratings are read with numbers and types; what is no film and no series is named", async () => {
+test("IMDb ratings are read with ids and types, and entries that aren't movies or series are reported", async () => {
   const line = (id: string, rating: number, title: string, type: string, year: number): string =>
     `${id},${rating},2023-05-06,"${title}","${title}",${address(id)},${type},7.0,100,${year},Drama,1000,${year}-01-01,Someone`;
   const history = await read(
@@ -42,7 +42,7 @@ test("IMDb's ratings are read with numbers and types; what is no film and no ser
   ]);
 });
 
-test("IMDb's old list in Latin-1 is saved where it has no rating", async () => {
+test("unrated titles of an old IMDb list in Latin-1 are read as saved", async () => {
   const content = csv(
     OLD_LIST,
     `"1","tt0211915","Sat Jan 12 00:00:00 2013","","","Le fabuleux destin d'Amélie Poulain","Feature Film","Jeunet","","8.3","122","2001","comedy","500","2001-04-25","http://www.imdb.com/title/tt0211915/"`,
@@ -55,7 +55,7 @@ test("IMDb's old list in Latin-1 is saved where it has no rating", async () => {
   ]);
 });
 
-test("On IMDb's watchlist of today what has a rating is rated", async () => {
+test("rated titles on a current IMDb watchlist are read as rated", async () => {
   const line = (id: string, title: string, rating: string): string =>
     `1,${id},2024-01-02,2024-01-02,,${title},${title},${address(id)},Movie,7.0,100,1995,Drama,1000,1995-01-01,Someone,${rating}`;
   const { source, rows } = await read(
@@ -90,7 +90,7 @@ const REVIEWS = csv(
   '2022-02-02,Alien,1979,https://boxd.it/9aac,4,,"Two lines,\nand ""quotes"".",,2022-02-01',
 );
 
-test("A Letterboxd archive gives one row a film, with the rating that counts today", async () => {
+test("a Letterboxd archive gives one row per movie, with its current rating", async () => {
   const history = await read(
     zip([
       { name: "diary.csv", content: DIARY },
@@ -128,7 +128,7 @@ test.each([
   ["watched.csv", WATCHED, ["seen Heat (1995) 2021-03-04", "seen Ran (1985) 2021-05-01"]],
   ["diary.csv", DIARY, ["rated Heat (1995) 3 2019-01-01", "seen Ran (1985) 2021-06-01"]],
   ["watchlist.csv", WATCHED, ["saved Heat (1995) 2021-03-04", "saved Ran (1985) 2021-05-01"]],
-])("%s of Letterboxd can be read alone", async (name, content, rows) => {
+])("Letterboxd's %s can be read on its own", async (name, content, rows) => {
   const history = await read(content, name);
   expect(history.source).toBe("letterboxd");
   expect(history.rows.map((row) => inShort(row))).toEqual(rows);
@@ -156,7 +156,7 @@ const ratedEpisode = (number: number, rating: number): object => ({
   show: DARK,
 });
 
-test("A Trakt archive gives one row a title; episodes and seasons are their series", async () => {
+test("a Trakt archive gives one row per title, with episodes and seasons merged into their series", async () => {
   const files: Record<string, unknown> = {
     "ratings-movies.json": [{ rated_at: RATED, rating: 9, type: "movie", movie: HEAT }],
     "ratings-episodes.json": [ratedEpisode(1, 6), ratedEpisode(2, 9)],
@@ -199,7 +199,7 @@ test("A Trakt archive gives one row a title; episodes and seasons are their seri
   expect(history.faults[0]?.reason).toBe("The file doesn’t say whether “Tenet” was seen, rated or saved.");
 });
 
-test("A Trakt backup in one object, with titles that stand for themselves, is read", async () => {
+test("a Trakt backup is read as a single object with titles at the top level of each entry", async () => {
   const { source, rows } = await read(
     JSON.stringify({
       movies: [{ ...HEAT, rating: 7, rated_at: RATED }],
@@ -214,7 +214,7 @@ test("A Trakt backup in one object, with titles that stand for themselves, is re
   ]);
 });
 
-test("An entry that is no entry is named, and the others are read", async () => {
+test("invalid entries are reported, and the others are read", async () => {
   const { rows, faults } = await read(
     JSON.stringify([
       { rated_at: RATED, rating: 9, movie: HEAT },

@@ -19,102 +19,106 @@ test.each<[string, string | Buffer, string]>([
   ["an empty file", "", "empty: The file is empty."],
   ["a file of spaces", " \n\n ", "empty: The file is empty."],
   [
-    "a table without a row",
+    "a table without rows",
     "Title,Year\n",
     "empty: The file contains no titles that were seen, rated or saved.",
   ],
   ["a picture", headed([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), "wrong-type: The file is a picture."],
   ["a PDF", Buffer.from("%PDF-1.7\n"), "wrong-type: The file is a PDF."],
   ["a program", headed([0x4d, 0x5a, 0x90, 0]), "wrong-type: The file is a program."],
-  ["a gzip", headed([0x1f, 0x8b, 8, 0]), "wrong-type: The file is an archive other than zip."],
+  ["a gzip archive", headed([0x1f, 0x8b, 8, 0]), "wrong-type: The file is an archive other than zip."],
   ["a saved sign-in page", "\n<!DOCTYPE html><html>Title,Year</html>", "wrong-type: The file is a web page"],
   ["an XML document", '<?xml version="1.0"?><a/>', "wrong-type: The file is an XML document."],
-  ["bytes without sense", Buffer.alloc(3_000, "\u0001\u0002\u0007a"), "wrong-type: The file is not text."],
+  ["binary data", Buffer.alloc(3_000, "\u0001\u0002\u0007a"), "wrong-type: The file is not text."],
   [
-    "a table of something else",
+    "an unrelated table",
     csv("Colour,Weight", "red,kilo"),
     "unrecognised: The file has no column with titles.",
   ],
-  ["a half-written JSON file", '[{"rating":8,"movie":{"title":"He', "broken: The JSON file is damaged"],
-  ["a JSON file of something else", '{"a":[1,2]}', "unrecognised: The file has no column with titles."],
+  ["a truncated JSON file", '[{"rating":8,"movie":{"title":"He', "broken: The JSON file is damaged"],
+  ["an unrelated JSON file", '{"a":[1,2]}', "unrecognised: The file has no column with titles."],
   ["25 MB and a byte", Buffer.alloc(25 * MEGABYTE + 1, "a"), "too-large: The file is larger than 25 MB."],
-])("The file is refused with a sentence: %s", async (_, content, refusal) => {
+])("a file is refused with a clear message: %s", async (_, content, refusal) => {
   expect(await refusalOf(content)).toMatch(new RegExp(`^${RegExp.escape(refusal)}`));
 });
 
 test.each<[string, Buffer, string]>([
-  ["half of it", zip([{ name: "a.csv", content: TITLES }]).subarray(0, 60), "broken: The archive is damaged"],
-  ["nothing", zip([]), "empty: The archive is empty."],
   [
-    "only a picture",
+    "cut off halfway",
+    zip([{ name: "a.csv", content: TITLES }]).subarray(0, 60),
+    "broken: The archive is damaged",
+  ],
+  ["empty", zip([]), "empty: The archive is empty."],
+  [
+    "with only a picture",
     zip([{ name: "a.png", content: "x" }]),
     "unrecognised: The archive contains no CSV or JSON file.",
   ],
   [
-    "only another archive",
+    "with only another archive",
     zip([{ name: "a.zip", content: zip([]) }]),
     "unrecognised: The archive contains another archive.",
   ],
   [
-    "a spreadsheet",
+    "that is a spreadsheet",
     zip([{ name: "[Content_Types].xml", content: "" }]),
     "wrong-type: The file is a spreadsheet",
   ],
   [
-    "a password",
+    "with a password",
     zip([{ name: "a.csv", content: TITLES, isEncrypted: true }]),
     "encrypted: The archive is password-protected",
   ],
   [
-    "a link",
+    "with a link",
     zip([{ name: "a.csv", content: "/etc/passwd", isLink: true }]),
     "unsafe: The archive contains a link",
   ],
   [
-    "a path upwards",
+    "with a path to a parent folder",
     zip([{ name: "../../a.csv", content: TITLES }]),
     "unsafe: The archive contains a file whose path",
   ],
   [
-    "a path from the root",
+    "with an absolute path",
     zip([{ name: "/tmp/a.csv", content: TITLES }]),
     "unsafe: The archive contains a file whose path",
   ],
   [
-    "a path of a drive",
+    "with a drive letter in a path",
     zip([{ name: "C:/a.csv", content: TITLES }]),
     "unsafe: The archive contains a file whose path",
   ],
   [
-    "a path with backslashes",
+    "with backslashes in a path",
     zip([{ name: "..\\a.csv", content: TITLES }]),
     "unsafe: The archive contains a file whose path",
   ],
   [
-    "a bomb",
+    "that is a zip bomb",
     zip([{ name: "a.csv", content: Buffer.alloc(20 * MEGABYTE) }]),
     "too-large: The archive contains more than 60 MB",
   ],
   [
-    "a file that claims to be small",
+    "with a file larger than it claims",
     zip([{ name: "a.csv", content: Buffer.alloc(2 * MEGABYTE, "a"), size: 100 }]),
     "broken: The archive is damaged",
   ],
   [
-    "more than 60 MB in all",
+    "with more than 60 MB in all",
     zip(Array.from({ length: 61 }, (_, at) => ({ name: `${at}.csv`, content: "", size: MEGABYTE }))),
     "too-large: The archive contains more than 60 MB",
   ],
   [
-    "more than 200 files",
+    "with more than 200 files",
     zip(Array.from({ length: 201 }, (_, at) => ({ name: `${at}.csv`, content: TITLES }))),
     "too-large: The archive contains more than 200 files.",
   ],
-])("An archive is refused with a sentence: %s", async (_, content, refusal) => {
+])("an archive is refused with a clear message: %s", async (_, content, refusal) => {
   expect(await refusalOf(content, "export.zip")).toMatch(new RegExp(`^${RegExp.escape(refusal)}`));
 });
 
-test("More than 20,000 titles are refused; 20,000 are read", async () => {
+test("20,000 titles are read, and more are refused", async () => {
   const titles = Array.from({ length: 20_000 }, (_, at) => `Film ${at},1999`);
   const { rows } = await readHistory(await fileWith(csv("Title,Year", ...titles)));
   expect(rows).toHaveLength(20_000);
@@ -123,14 +127,14 @@ test("More than 20,000 titles are refused; 20,000 are read", async () => {
   );
 });
 
-test("Reading ends when its signal is given", async () => {
+test("reading stops when its signal is aborted", async () => {
   const stop = new AbortController();
   const reading = readHistory(await fileWith(TITLES), { signal: stop.signal });
   stop.abort(new Error("the import was left"));
   await expect(reading).rejects.toThrow("the import was left");
 });
 
-test("A file that is not there is a sentence", async () => {
+test("a missing file is refused with a clear message", async () => {
   await expect(readHistory({ path: "/nowhere/at/all", name: "a.csv" })).rejects.toMatchObject({
     code: "broken",
     message: "The file couldn’t be read.",
@@ -181,7 +185,7 @@ const files = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.concat([Buffer.from("PK\u0003\u0004"), bytes])),
 );
 
-test("Whatever the bytes are, they are a history or a sentence", async () => {
+test("any bytes are read as a history or refused with a message", async () => {
   await fc.assert(
     fc.asyncProperty(files, async (bytes) => {
       const { scale, rows, refusal } = await outcomeOf(bytes);
@@ -213,18 +217,14 @@ const LARGE = ["Title,Year", ...LINES, ""].join("\n");
 const SMALL = csv("Title,Year", "Heat,1995");
 
 test.each<[string, { timeMs?: number; memoryMegabytes?: number }, object]>([
+  ["takes too long", { timeMs: 1 }, { code: "too-slow", message: "The file took too long to read." }],
   [
-    "takes longer than it may",
-    { timeMs: 1 },
-    { code: "too-slow", message: "The file took too long to read." },
-  ],
-  [
-    "needs more memory than it may",
+    "needs too much memory",
     { memoryMegabytes: 12 },
     { code: "too-large", message: "The file is too large to read at once." },
   ],
 ])(
-  "a file whose reading %s is given up with a sentence, and the next one is read",
+  "a file whose reading %s is refused with a clear message, and the next one is read",
   async (_, bounds, refusal) => {
     const reading = readHistory(await fileWith(LARGE), { bounds });
     const next = readHistory(await fileWith(SMALL));
@@ -242,26 +242,26 @@ function bigEndian(text: string): Buffer {
 
 test.each<[string, Buffer]>([
   ["UTF-8", Buffer.from(TEXT)],
-  ["UTF-8 with its mark", Buffer.from(`\u{feff}${TEXT}`)],
+  ["UTF-8 with a byte order mark", Buffer.from(`\u{feff}${TEXT}`)],
   ["Latin-1", Buffer.from(TEXT, "latin1")],
-  ["UTF-16, little end first", Buffer.from(`\u{feff}${TEXT}`, "utf16le")],
-  ["UTF-16, little end first, without its mark", Buffer.from(TEXT, "utf16le")],
-  ["UTF-16, big end first", bigEndian(`\u{feff}${TEXT}`)],
-  ["UTF-16, big end first, without its mark", bigEndian(TEXT)],
-  ["lines of a Windows computer", Buffer.from(TEXT.replaceAll("\n", "\r\n"))],
-  ["lines of an old Macintosh", Buffer.from(TEXT.replaceAll("\n", "\r"))],
-  ["a first line that says what separates", Buffer.from(`sep=;\n${TEXT.replaceAll(",", ";")}`)],
+  ["UTF-16LE with a byte order mark", Buffer.from(`\u{feff}${TEXT}`, "utf16le")],
+  ["UTF-16LE without a byte order mark", Buffer.from(TEXT, "utf16le")],
+  ["UTF-16BE with a byte order mark", bigEndian(`\u{feff}${TEXT}`)],
+  ["UTF-16BE without a byte order mark", bigEndian(TEXT)],
+  ["Windows line endings", Buffer.from(TEXT.replaceAll("\n", "\r\n"))],
+  ["classic Mac line endings", Buffer.from(TEXT.replaceAll("\n", "\r"))],
+  ["a first line that names the separator", Buffer.from(`sep=;\n${TEXT.replaceAll(",", ";")}`)],
   ["tabs", Buffer.from(TEXT.replaceAll(",", "\t"))],
   ["blank lines and a second header", Buffer.from(TEXT.replace("\nLe", "\n\nTitle,Year,Rating\n\nLe"))],
-  ["a column twice", Buffer.from("Title,Year,Title,Rating\nAmélie,2001,x,4\nLe Samouraï,1967,y,5\n")],
+  ["a repeated column", Buffer.from("Title,Year,Title,Rating\nAmélie,2001,x,4\nLe Samouraï,1967,y,5\n")],
   ["a line above the header", Buffer.from(`My films\n${TEXT}`)],
-])("A table is read in %s", async (_, content) => {
+])("a table is read: %s", async (_, content) => {
   const { rows, faults } = await read(content);
   expect(rows.map((row) => inShort(row))).toEqual(ROWS);
   expect(faults).toEqual([]);
 });
 
-test("What is whole is read, and what is not is named with its line", async () => {
+test("valid lines are read, and invalid ones are reported by number", async () => {
   const { rows, faults, faultCount } = await read(
     [
       "Title,Year,Rating",
@@ -292,18 +292,18 @@ test("What is whole is read, and what is not is named with its line", async () =
   expect(faultCount).toBe(3);
 });
 
-test("A last line that ends in the middle is left out", async () => {
+test("an incomplete last line is left out", async () => {
   const { rows, faults } = await read("Title,Year,Rating\nHeat,1995,4\nRan,1985,5\nThe Silence of the La");
   expect(rows.map((row) => inShort(row))).toEqual(["rated Heat (1995) 4", "rated Ran (1985) 5"]);
   expect(faults).toEqual([{ file: "history.csv", line: 4, reason: "The last line is incomplete." }]);
 });
 
-test("A formula in a cell is text", async () => {
+test("formulas in cells are read as text", async () => {
   const { rows } = await read("Title,Year\n\"=cmd|' /C calc'!A0\",1999\n@SUM(1),2000\n+1,2001\n");
   expect(rows.map(({ title }) => title)).toEqual(["=cmd|' /C calc'!A0", "@SUM(1)", "+1"]);
 });
 
-test("The first thousand faults are kept, and all are counted", async () => {
+test("the first 1,000 faults are kept, and all are counted", async () => {
   const { faults, faultCount } = await read(`Title,Year\nHeat,1995\n${",1990\n".repeat(1_500)}`);
   expect([faults.length, faultCount]).toEqual([1_000, 1_500]);
 });
