@@ -14,7 +14,7 @@ import {
 } from "#server/testing/server-process.ts";
 
 const SEED = 41;
-const ROUNDS = 9;
+const ROUNDS = 3;
 const WRITERS = 6;
 const RATINGS_BEFORE_KILL = { min: 10, max: 150 };
 const TIMEOUT = 240_000;

@@ -7,8 +7,6 @@ import type { Database } from "#server/platform/db.ts";
 import { type Answer, Client } from "#server/testing/client.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
-import { ENDS, type EndName, raceSessions } from "./session-races.fixture.ts";
-
 const DAY_SECONDS = 24 * 60 * 60;
 const INVALID = { status: 401, body: { code: "invalid_token", error: "Invalid token" } };
 const SESSION_EXPIRED = { status: 401, body: { error: "Session expired" } };
@@ -292,19 +290,3 @@ async function refreshed(client: Client): Promise<{ accessToken: string }> {
 function withCookie(address: string, cookie: string | null): Client {
   return Object.assign(new Client(address), { cookie });
 }
-
-/** `npm run chaos -- sessions` runs a thousand. */
-const RACES = 3;
-/** Passwords are hashed one at a time, and a busy machine is slow. */
-const LONG_TIMEOUT = { timeout: 60_000 };
-
-test.for(Object.keys(ENDS) as EndName[])(
-  "%s ends every session, even with refreshes and sign-ins at the same moment",
-  LONG_TIMEOUT,
-  async (end) => {
-    const { ana, db } = await testApp();
-    const { refreshes, stillValid } = await raceSessions({ db, like: ana, end, races: RACES, seed: 7 });
-    expect(stillValid).toEqual([]);
-    expect(refreshes).toBeGreaterThan(0);
-  },
-);
