@@ -19,15 +19,15 @@ const TIMEOUT = 60_000;
 
 let sandbox = "";
 /** A data directory that a server created before it shut down cleanly. */
-let made = "";
+let template = "";
 let original = "";
 let copy = "";
 let running: ServerProcess[] = [];
 
 beforeAll(async () => {
   sandbox = mkdtempSync(join(tmpdir(), "halflight-copies-"));
-  made = join(sandbox, "made");
-  const server = start(made);
+  template = join(sandbox, "template");
+  const server = start(template);
   await server.ready;
   server.signal("SIGTERM");
   await server.ended;
@@ -37,7 +37,7 @@ beforeEach(() => {
   const directory = mkdtempSync(join(sandbox, "test-"));
   original = join(directory, "original");
   copy = join(directory, "copy");
-  cpSync(made, original, { recursive: true });
+  cpSync(template, original, { recursive: true });
 });
 
 afterEach(async () => {

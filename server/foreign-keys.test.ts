@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { testApp } from "#server/testing/test-app.ts";
 
-test("every foreign key has an index that starts with it: deleting or merging a row never scans the tables that refer to it", async () => {
+test("every foreign key has an index that starts with it, so deleting a row never scans the tables that refer to it", async () => {
   const { db } = await testApp();
   const missing = await db.query<{ key: string }>(
     `select format('%s (%s)', c.conrelid::regclass, (

@@ -1,4 +1,4 @@
-/** What an operator and their probes are told when the disk is full. */
+/** What operators and their probes see when the disk is full. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,29 +32,29 @@ afterEach(async () => {
 });
 
 test.for([
-  ["PostgreSQL cannot be set up", "24m"],
-  ["the database cannot be created", "40m"],
-  ["the catalogue cannot be loaded", "54m"],
+  ["PostgreSQL can't be set up", "24m"],
+  ["the database can't be created", "40m"],
+  ["the catalog can't be loaded", "54m"],
 ] as const)(
-  "a disk on which %s is told of at each start, and with room the product starts",
+  "a disk so full that %s is reported at each start, and the server starts once there's space",
   { timeout: TIMEOUT },
   async ([, size], context) => {
     mountSmallDisk(context, size);
     const told = `The disk of ${dataDir} is full: make room there, and start again.`;
-    expect([await lastWords(), await lastWords()]).toEqual([told, told]);
+    expect([await lastLine(), await lastLine()]).toEqual([told, told]);
     mountSmallDisk(context, "remount,size=300m");
     await started();
   },
 );
 
 test(
-  "a disk that has filled up since is told of, and with room everything is there",
+  "a disk that fills up later is reported, and nothing is missing once there's space",
   { timeout: TIMEOUT },
   async (context) => {
     mountSmallDisk(context, "300m");
     await stop(await started());
     fill();
-    expect(await lastWords()).toBe(`The disk of ${dataDir} is full: make room there, and start again.`);
+    expect(await lastLine()).toBe(`The disk of ${dataDir} is full: make room there, and start again.`);
     makeRoom();
     const server = await started();
     expect(await new Client(await server.ready).get("/api/ready")).toEqual({ status: "ready" });
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  "a product whose disk fills up is not ready until there is room again",
+  "a server whose disk fills up isn't ready until there's space again",
   { timeout: TIMEOUT },
   async (context) => {
     mountSmallDisk(context, "300m");
@@ -105,8 +105,8 @@ async function stop(server: ServerProcess): Promise<void> {
   expect(await server.ended).toMatchObject({ code: 0 });
 }
 
-/** Of a start that is refused. */
-async function lastWords(): Promise<string | undefined> {
+/** The last line that a failing start prints. */
+async function lastLine(): Promise<string | undefined> {
   const { code, output } = await start().ended;
   expect(code).toBe(1);
   return output.trim().split("\n").at(-1);
@@ -119,7 +119,7 @@ function mountSmallDisk(context: TestContext, size: string): void {
 }
 
 function fill(): void {
-  // It ends when there is no room left: that is what it is for.
+  // `dd` fails once the disk is full, which is its purpose here.
   tryTo("dd", "if=/dev/zero", `of=${join(dataDir, "filler")}`, "bs=64k");
 }
 

@@ -4,12 +4,12 @@ import { CALLS } from "#contract/api.ts";
 import { fuzz } from "#server/testing/fuzz.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
-/** `npm run chaos -- fuzz` sends a thousand and more. */
+/** `npm run chaos -- fuzz` sends a thousand or more. */
 const REQUESTS = 30;
 const SEED = 20_240_501;
 
 test.for(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
-  "whatever is sent to %s, it answers as it declares or refuses in the one shape",
+  "%s answers any request as declared or with a standard error",
   async ([, call]) => {
     const { address, signIn } = await target();
     const fuzzed = await fuzz(call, { address, signIn }, { requests: REQUESTS, seed: SEED });
@@ -23,7 +23,7 @@ function target(): ReturnType<typeof startTarget> {
   return (sharedTarget ??= startTarget());
 }
 
-/** One administrator for all calls: an administrator may do what everybody may. */
+/** One administrator for all calls: administrators may do everything others may. */
 async function startTarget() {
   const { address, ana, db } = await testApp({ features: ["social", "vault"] });
   await db.query("update users set is_admin = true where username = $1", [ana.name]);

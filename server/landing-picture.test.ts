@@ -13,10 +13,10 @@ import { landingPicture } from "./landing-picture.ts";
 import { createLogger } from "./platform/logger.ts";
 import { testApp } from "./testing/test-app.ts";
 
-/** A change reaches the other processes at once; a busy machine takes its time. */
+/** Changes reach other servers at once; a busy machine takes longer. */
 const SOON = { timeout: 10_000, interval: 20 };
 
-test("another process names the picture of the title that was just chosen, and of what is trending once it is taken off", async () => {
+test("another server names the picture of the chosen title, or of a trending one after its removal", async () => {
   const { ana, clock, db, title } = await testApp();
   await administering({ db }, ana);
   const logger = createLogger("silent");

@@ -24,15 +24,15 @@ const TIMEOUT = 60_000;
 const NOT_HERE = "203.0.113.7";
 
 let sandbox = "";
-/** A data directory that the product has made and left in order. */
-let made = "";
+/** A data directory that a server created before it shut down cleanly. */
+let template = "";
 let dataDir = "";
 let running: ServerProcess[] = [];
 
 beforeAll(async () => {
   sandbox = mkdtempSync(join(tmpdir(), "halflight-main-"));
-  made = join(sandbox, "made");
-  await stop(await started({ DATA_DIR: made }));
+  template = join(sandbox, "template");
+  await stop(await started({ DATA_DIR: template }));
 }, TIMEOUT);
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ afterAll(() => {
   rmSync(sandbox, { recursive: true, force: true, maxRetries: 20 });
 });
 
-test("a wrong environment is refused with every problem at once", { timeout: TIMEOUT }, async () => {
+test("an invalid environment is refused with all problems at once", { timeout: TIMEOUT }, async () => {
   const refusal = await refusalOf({
     DATA_DIR: dataDir,
     PORT: "x",
@@ -67,8 +67,8 @@ test("a wrong environment is refused with every problem at once", { timeout: TIM
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test("a port that is taken is refused, and free it works", { timeout: TIMEOUT }, async () => {
-  copyMade();
+test("a port in use is refused, and works once it's free", { timeout: TIMEOUT }, async () => {
+  copyDataDir();
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -79,8 +79,8 @@ test("a port that is taken is refused, and free it works", { timeout: TIMEOUT },
   await stop(await started({ DATA_DIR: dataDir, PORT: String(port) }));
 });
 
-test("an address of another machine is refused", { timeout: TIMEOUT }, async () => {
-  copyMade();
+test("a HOST that isn't an address of this machine is refused", { timeout: TIMEOUT }, async () => {
+  copyDataDir();
   const refusal = await refusalOf({ DATA_DIR: dataDir, HOST: NOT_HERE });
   expect(refusal.at(-1)).toBe("HOST is not an address of this machine.");
 });
@@ -94,8 +94,8 @@ test("a data directory that is a file is refused", { timeout: TIMEOUT }, async (
   );
 });
 
-test("a data directory that cannot be written is refused", { timeout: TIMEOUT }, async () => {
-  // Nothing is closed to root but what the kernel itself closes.
+test("a data directory that can't be written to is refused", { timeout: TIMEOUT }, async () => {
+  // Root can write everywhere except where the kernel forbids it.
   const closed = join(dataDir, "closed");
   if (process.getuid?.() === 0) symlinkSync("/proc", closed);
   else mkdirSync(closed, { mode: 0o500 });
@@ -103,8 +103,8 @@ test("a data directory that cannot be written is refused", { timeout: TIMEOUT },
   expect(refusal.at(-1)).toMatch(/^The data directory \S+\/closed\/below cannot be used: [^\n]+\.$/);
 });
 
-test("a damaged database is refused, and repaired it works", { timeout: TIMEOUT }, async () => {
-  copyMade();
+test("a damaged database is refused, and works once it's repaired", { timeout: TIMEOUT }, async () => {
+  copyDataDir();
   const control = join(dataDir, "postgres/global/pg_control");
   renameSync(control, `${control}.away`);
   const refusal = await refusalOf({ DATA_DIR: dataDir });
@@ -115,7 +115,7 @@ test("a damaged database is refused, and repaired it works", { timeout: TIMEOUT 
   await stop(await started({ DATA_DIR: dataDir }));
 });
 
-test("a database that cannot be used is refused", { timeout: TIMEOUT }, async () => {
+test("a DATABASE_URL that can't be reached is refused", { timeout: TIMEOUT }, async () => {
   const refusal = await refusalOf({ DATA_DIR: dataDir, DATABASE_URL: "postgres://film@127.0.0.1:1/films" });
   expect(refusal.at(-1)).toBe(
     "The database of DATABASE_URL cannot be used: nothing listens at 127.0.0.1:1; start PostgreSQL there, or correct host and port.",
@@ -124,7 +124,7 @@ test("a database that cannot be used is refused", { timeout: TIMEOUT }, async ()
 });
 
 test(
-  "nothing is written to a database by a start that is refused for its port or its database",
+  "a start refused for its port or its database writes nothing to the database",
   { timeout: TIMEOUT },
   async () => {
     const name = "halflight_test_main_latin1";
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test("a database of one's own is used, and none is brought", { timeout: TIMEOUT }, async () => {
+test("with DATABASE_URL no embedded database is created", { timeout: TIMEOUT }, async () => {
   const database = await copyTemplate(inject("postgresUrl"));
   const server = await started({ DATA_DIR: dataDir, DATABASE_URL: database.url });
   expect(await new Client(await server.ready).get("/api/ready")).toEqual({ status: "ready" });
@@ -155,7 +155,7 @@ test("a database of one's own is used, and none is brought", { timeout: TIMEOUT 
   await database.drop();
 });
 
-test("a database that a later version has migrated is refused", { timeout: TIMEOUT }, async () => {
+test("a database migrated by a newer version is refused", { timeout: TIMEOUT }, async () => {
   const database = await copyTemplate(inject("postgresUrl"));
   await run(database.url, "insert into migrations (name, checksum) values ('9999-later.sql', '')");
   const refusal = await refusalOf({ DATA_DIR: dataDir, DATABASE_URL: database.url });
@@ -165,17 +165,17 @@ test("a database that a later version has migrated is refused", { timeout: TIMEO
   await database.drop();
 });
 
-test("a stop ends the product and its PostgreSQL", { timeout: TIMEOUT }, async () => {
-  copyMade();
+test("stopping the server stops its PostgreSQL", { timeout: TIMEOUT }, async () => {
+  copyDataDir();
   const server = await started({ DATA_DIR: dataDir });
-  // A process that has just been forked for a connection still bears its parent's name.
+  // A process just forked for a connection still has its parent's name.
   await expect.poll(() => postgresProcesses(dataDir)).toHaveLength(1);
   await stop(server);
   expect(postgresProcesses(dataDir)).toEqual([]);
 });
 
 test.for([["Starting PostgreSQL"], ["Creating the database"], ["Migrated the database"]] as const)(
-  "a stop while the start says '%s' leaves nothing running and nothing in the way",
+  "stopping while the start says '%s' leaves nothing running, and the next start works",
   { timeout: TIMEOUT },
   async ([line]) => {
     const server = start({ DATA_DIR: dataDir });
@@ -191,7 +191,7 @@ test(
   "a second start on the same data is refused with the first one's process id",
   { timeout: TIMEOUT },
   async () => {
-    copyMade();
+    copyDataDir();
     const first = await started({ DATA_DIR: dataDir });
     const refusal = await refusalOf({ DATA_DIR: dataDir });
     expect(refusal.at(-1)).toBe(
@@ -202,7 +202,7 @@ test(
 );
 
 test("accounts and sessions survive a restart", { timeout: TIMEOUT }, async () => {
-  copyMade();
+  copyDataDir();
   const form = { username: "ana", email: "ana@example.com", password: "correct horse" };
   const first = await started({ DATA_DIR: dataDir });
   const before = new Client(await first.ready);
@@ -245,13 +245,13 @@ async function stop(server: ServerProcess): Promise<void> {
   expect(await server.ended).toMatchObject({ code: 0 });
 }
 
-/** What a start that is refused prints, line by line. */
+/** The lines that a refused start prints. */
 async function refusalOf(env: Record<string, string>): Promise<string[]> {
   const { code, output } = await start(env).ended;
   expect({ code, output }).toMatchObject({ code: 1, output: expect.not.stringMatching(/^\s+at /m) });
   return output.trim().split("\n");
 }
 
-function copyMade(): void {
-  cpSync(made, dataDir, { recursive: true });
+function copyDataDir(): void {
+  cpSync(template, dataDir, { recursive: true });
 }

@@ -24,20 +24,20 @@ import {
 } from "./testing/server-process.ts";
 
 const TIMEOUT = 120_000;
-/** How long a change may take on a machine that is busy with other things. */
+/** How long a change may take on a busy machine. */
 const SOON = { timeout: 15_000, interval: 50 };
 const CONNECTIONS = 16;
 
 let sandbox = "";
-/** A data directory that the product has made and left in order. */
-let made = "";
+/** A data directory that a server created before it shut down cleanly. */
+let template = "";
 let dataDir = "";
 let running: ServerProcess[] = [];
 
 beforeAll(async () => {
   sandbox = mkdtempSync(join(tmpdir(), "halflight-outage-"));
-  made = join(sandbox, "made");
-  const server = start({ DATA_DIR: made });
+  template = join(sandbox, "template");
+  const server = start({ DATA_DIR: template });
   await server.ready;
   server.signal("SIGTERM");
   await server.ended;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(sandbox, "data-"));
-  cpSync(made, dataDir, { recursive: true });
+  cpSync(template, dataDir, { recursive: true });
 });
 
 afterEach(async () => {
@@ -60,7 +60,7 @@ afterAll(() => {
 });
 
 test(
-  "a database that is killed under load comes back, and what was answered is kept",
+  "a database killed under load comes back with every confirmed rating",
   async () => {
     const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
     const visitor = new Client(address);
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  "connections that the database ends are opened again, and never more than there are places",
+  "connections ended by the database are reopened, never beyond the connection limit",
   async () => {
     const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
     const connections = watch(urlIn(dataDir));
@@ -103,7 +103,7 @@ test(
 );
 
 test.runIf(process.platform === "linux")(
-  "a database that is halted is refused at once, and goes on with the same connections at most",
+  "a hanging database makes requests fail at once, and it resumes within the connection limit",
   async () => {
     const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
     const connections = watch(urlIn(dataDir));
@@ -111,7 +111,7 @@ test.runIf(process.platform === "linux")(
     signalDatabase("SIGSTOP");
     await expect.poll(() => readinessOf(address), SOON).toBe(503);
     expect(await new Client(address).get("/api/health")).toEqual({ status: "ok" });
-    // Nothing is under way any more: every answer of this moment is a refusal.
+    // No request is in flight anymore, so every response is now a refusal.
     const answered = answeredIn(writers);
     await expect.poll(() => load.refusals(), SOON).toBeGreaterThan(100);
     expect(answeredIn(writers)).toBe(answered);
@@ -126,7 +126,7 @@ test.runIf(process.platform === "linux")(
 );
 
 test(
-  "a database of one's own may go away and come back",
+  "an external database can go down and come back",
   async () => {
     let postgres = await startPostgres();
     const { server, address, writers } = await startWithWriters({
@@ -159,13 +159,13 @@ test(
 );
 
 test.runIf(process.platform === "linux")(
-  "a login that ends while the product is deaf to it is refused once that is noticed",
+  "a login that ends while notifications are lost is refused once the loss is noticed",
   async () => {
     const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
     const viewer = Object.assign(new Client(address), { token: writers[0]?.token ?? null });
     await viewer.get("/api/ratings");
     const db = observer();
-    await makeDeaf(db);
+    await suspendListener(db);
     await db.query("update logins set ended_at = now()");
     await expect.poll(async () => (await viewer.send("GET", "/api/ratings")).status, SOON).toBe(401);
   },
@@ -173,7 +173,7 @@ test.runIf(process.platform === "linux")(
 );
 
 test.runIf(process.platform === "linux")(
-  "a catalogue that changes while the product is deaf to it is shown as it is once that is noticed",
+  "a catalog change while notifications are lost shows up once the loss is noticed",
   async () => {
     const visitor = new Client(await start({ DATA_DIR: dataDir }).ready);
     const best = async (): Promise<Item> => {
@@ -183,7 +183,7 @@ test.runIf(process.platform === "linux")(
     };
     const before = await best();
     const db = observer();
-    await makeDeaf(db);
+    await suspendListener(db);
     await db.transaction(async (tx) => {
       await tx.query("update titles set title = 'Told To Nobody' where id = $1", [before.id]);
       await tx.query("notify catalogue_changed");
@@ -194,7 +194,7 @@ test.runIf(process.platform === "linux")(
 );
 
 test(
-  "a database that cannot be started again ends the product with a sentence",
+  "a database that can't be restarted ends the server with an explanation",
   async () => {
     const server = start({ DATA_DIR: dataDir });
     await server.ready;
@@ -250,22 +250,22 @@ async function readinessOf(address: string): Promise<number> {
   return (await new Client(address).send("GET", "/api/ready")).status;
 }
 
-/** Until the test is over. */
+/** Watches until the test is over. */
 function watch(url: string): Connections {
   const connections = watchConnections(url);
   onTestFinished(connections.close);
   return connections;
 }
 
-/** Asks the database itself, until the test is over. */
+/** A direct connection to the database, until the test is over. */
 function observer(): Database {
   const db = openDatabase({ url: urlIn(dataDir), maxConnections: 1, onError: () => undefined });
   onTestFinished(db.close);
   return db;
 }
 
-/** Halts the server's side of the connection on which the product listens, until the test is over. */
-async function makeDeaf(db: Database): Promise<void> {
+/** Suspends PostgreSQL's process for the server's listening connection until the test is over. */
+async function suspendListener(db: Database): Promise<void> {
   const [listener] = await db.query<{ pid: number }>(
     `select a.pid from pg_stat_activity a
      where a.application_name like 'halflight-%' and (a.query like 'listen %' or a.query = 'select 1')`,

@@ -12,7 +12,7 @@ import { type Answer, Client } from "#server/testing/client.ts";
 import { fieldsOf } from "#server/testing/generated-requests.ts";
 import { type TestApp, ownApp } from "#server/testing/test-app.ts";
 
-/** Found by it, wherever it was left. */
+/** Part of every secret, so that leaks can be found. */
 const MARK = `canary${randomBytes(4).toString("hex")}`;
 const EMAIL = `${MARK}-address@example.com`;
 const PASSWORD = `${MARK}-password`;
@@ -21,20 +21,20 @@ const NEW_PASSWORD = `${MARK}-new-password`;
 const STORM = 80;
 const SOUGHT_TOKENS = 5;
 
-/** Of each kind there is one at least: served, refused, a fault, overloaded. */
+/** Statuses that must each occur: success, refusals, a fault, overload. */
 const WANTED = [200, 400, 401, 409, 413, 415, 500, 503];
 
-/** Where an address has to be: of the account, and of letters on their way to it. */
+/** Tables that need addresses: of accounts, and of emails on their way to them. */
 const MAY_HOLD_ADDRESSES = /^(users|mails|letter_requests|one_time_tokens)$/;
 
 test(
-  "no password, token or address is in a log, in an error, or where it has no business in the database",
+  "no password, token or address leaks into logs, errors or unrelated tables",
   { timeout: 60_000 },
   async () => {
     const lines: string[] = [];
     const logger = createLogger("trace", { write: (line) => void lines.push(line) });
     const app = await ownApp({ betaKeys: [`${MARK}-beta-key`] }, { logger, passwords: createPasswords() });
-    const answers = await everythingThatMayGoWrong(app);
+    const answers = await provokeErrors(app);
 
     const refusals = answers.filter(({ status }) => status !== 200).map(({ body }) => JSON.stringify(body));
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining(WANTED));
@@ -50,8 +50,8 @@ test(
   },
 );
 
-/** Signing up, in and out, with all that can be wrong about it, and every other call with nothing but secrets in it. */
-async function everythingThatMayGoWrong({ address, db }: TestApp): Promise<Answer[]> {
+/** Signs up, in and out with every kind of error, and makes every other call with secrets as its input. */
+async function provokeErrors({ address, db }: TestApp): Promise<Answer[]> {
   const client = new Client(address);
   const send = (path: string, body: unknown, headers = {}) => client.send("POST", path, body, headers);
   const form = { username: "canary-bird", email: EMAIL, password: PASSWORD };
@@ -84,7 +84,7 @@ function allSecrets(client: Client, call: CallDefinition): Promise<Answer> {
   const body = call.method === "GET" ? undefined : Object.fromEntries(fields);
   return client.send<ErrorBody>(call.method, path, body, {
     "x-session-id": MARK,
-    // Signing out for good would leave nothing to try with.
+    // A real sign-out would end the session that later calls need.
     ...(call.path.includes("logout") && { authorization: `Bearer ${MARK}`, cookie: `refresh=${MARK}` }),
   });
 }
@@ -103,9 +103,9 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** The tables of which a row holds one of the texts. */
+/** The tables with a row that contains one of the texts. */
 async function tablesWith(db: Database, texts: readonly string[]): Promise<string[]> {
-  // The catalogue is large, and loaded before anybody comes.
+  // Skips the catalog: it's large and loaded before anybody signs up.
   const tables = await db.query<{ name: string }>(
     `select c.relname as name from pg_class c
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname !~ '^(title|people|credits|search|offers|nanogenres|artworks)'`,

@@ -16,25 +16,25 @@ import { type ServerProcess, postgresProcesses, startServerProcess } from "./tes
 import { startTmdbDouble } from "./testing/tmdb-double.ts";
 
 const TIMEOUT = 60_000;
-const IN_ORDER = { code: 0, isClean: true };
+const CLEAN_STOP = { code: 0, isClean: true };
 const SOON = { timeout: 15_000, interval: 50 };
 
 let sandbox = "";
-let made = "";
+let template = "";
 let dataDir = "";
 let running: ServerProcess[] = [];
 
 beforeAll(async () => {
   sandbox = mkdtempSync(join(tmpdir(), "halflight-stopping-"));
-  made = join(sandbox, "made");
-  const server = start({ DATA_DIR: made });
+  template = join(sandbox, "template");
+  const server = start({ DATA_DIR: template });
   await server.ready;
   await endOf(server);
 }, TIMEOUT);
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(sandbox, "data-"));
-  cpSync(made, dataDir, { recursive: true });
+  cpSync(template, dataDir, { recursive: true });
 });
 
 afterEach(async () => {
@@ -49,11 +49,11 @@ afterAll(() => {
 });
 
 test(
-  "a sync that TMDB keeps waiting holds up nobody who stops the product",
+  "a sync waiting for TMDB doesn't delay the shutdown",
   async () => {
     const tmdb = await startTmdbDouble({ films: 30, series: 0 });
     onTestFinished(() => tmdb.close());
-    // The list comes, the titles do not.
+    // TMDB returns the list, but never the titles.
     tmdb.breakWith((path) => (path.includes("append_to_response") ? { kind: "never" } : null));
     const server = start({
       DATA_DIR: dataDir,
@@ -64,64 +64,64 @@ test(
     });
     await server.ready;
     await expect.poll(() => tmdb.asked.some((path) => path.includes("append_to_response")), SOON).toBe(true);
-    expect(await endOf(server)).toEqual(IN_ORDER);
+    expect(await endOf(server)).toEqual(CLEAN_STOP);
   },
   TIMEOUT,
 );
 
 test(
-  "what is in hand when the product stops is answered, and what comes then is refused",
+  "requests in flight at shutdown finish, and new ones are refused",
   async () => {
     const { server, viewer, address } = await startWithViewer();
     const lock = await lockRatings();
-    const inHand = viewer.send("POST", "/api/ratings", { id: 1, rating: 3 });
+    const inFlight = viewer.send("POST", "/api/ratings", { id: 1, rating: 3 });
     await lock.isWaitedFor();
     server.signal("SIGTERM");
     await expect
       .poll(async () => (await new Client(address).send("GET", "/api/ready")).body, SOON)
       .toMatchObject({ code: "shutting_down" });
     await lock.release();
-    expect(await inHand).toMatchObject({ status: 200 });
-    expect(await endOf(server)).toEqual(IN_ORDER);
+    expect(await inFlight).toMatchObject({ status: 200 });
+    expect(await endOf(server)).toEqual(CLEAN_STOP);
   },
   TIMEOUT,
 );
 
 test(
-  "what does not end in time is refused, and the product stops in order",
+  "requests that don't finish in time are refused, and the server shuts down cleanly",
   async () => {
     const { server, viewer, address } = await startWithViewer();
     const lock = await lockRatings();
-    const inHand = viewer.send("POST", "/api/ratings", { id: 1, rating: 3 });
+    const inFlight = viewer.send("POST", "/api/ratings", { id: 1, rating: 3 });
     await lock.isWaitedFor();
     const halfRequest = connect(Number(new URL(address).port), "127.0.0.1");
     halfRequest.on("error", () => undefined).write("POST /api/ratings HTTP/1.1\r\nHost: x\r\n");
     server.signal("SIGTERM");
-    expect(await inHand).toMatchObject({ status: 503, body: { code: "shutting_down" } });
-    expect(await endOf(server)).toEqual(IN_ORDER);
+    expect(await inFlight).toMatchObject({ status: 503, body: { code: "shutting_down" } });
+    expect(await endOf(server)).toEqual(CLEAN_STOP);
   },
   TIMEOUT,
 );
 
 test.runIf(process.platform === "linux")(
-  "a product whose database has been brought to a halt stops in order",
+  "a server whose database hangs shuts down cleanly",
   async () => {
     const { server } = await startWithViewer();
     for (const pid of processesIn(join(dataDir, "postgres"))) process.kill(pid, "SIGSTOP");
-    expect(await endOf(server)).toEqual(IN_ORDER);
+    expect(await endOf(server)).toEqual(CLEAN_STOP);
   },
   TIMEOUT,
 );
 
 test(
-  "picks that were in view right before a stop are known after it",
+  "picks viewed right before a shutdown are stored",
   async () => {
     const { server, viewer } = await startWithViewer();
     const { items } = await viewer.picks(20);
     const metadata = { section: PICKS_SECTION, screen: "the-last-one" };
     const events = items.map(({ id }) => ({ eventType: "VIEW", itemId: id, metadata }));
     await viewer.ok("POST", "/api/events/batch", { events });
-    expect(await endOf(server)).toEqual(IN_ORDER);
+    expect(await endOf(server)).toEqual(CLEAN_STOP);
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     const db = openDatabase({ url: postgres.url, maxConnections: 1, onError: () => undefined });
     const [row] = await db.query<{ count: number }>("select count(*) as count from exposures");
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  "what nothing caught is told, and ends the product and its PostgreSQL",
+  "an uncaught error is printed and ends the server and its PostgreSQL",
   async () => {
     const thrower = 'process.on("SIGUSR2", () => { throw new Error("nobody expected this"); });';
     const server = start({
@@ -164,14 +164,14 @@ async function startWithViewer() {
   return { server, address, viewer };
 }
 
-/** Stopped in time, by itself, and with it its PostgreSQL: one that was stopped cleanly has removed its file. */
+/** Stops the server. A PostgreSQL that was stopped cleanly has removed its pid file. */
 async function endOf(server: ServerProcess): Promise<{ code: number | null; isClean: boolean }> {
   server.signal("SIGTERM");
   const { code } = await server.ended;
   return { code, isClean: !existsSync(join(dataDir, "postgres/postmaster.pid")) };
 }
 
-/** Holds the table of ratings, so that whoever writes into it waits. */
+/** Locks the ratings table, so that writes to it wait. */
 async function lockRatings() {
   const url = readFileSync(join(dataDir, "postgres-url"), "utf8");
   const db = openDatabase({ url, maxConnections: 2, onError: () => undefined });

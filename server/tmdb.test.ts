@@ -9,25 +9,25 @@ import { type Fault, startTmdbDouble } from "#server/testing/tmdb-double.ts";
 
 const KEY = "a".repeat(32);
 const SOON = { timeout: 15_000, interval: 20 };
-/** Of TMDB's alone: no title of the catalogue is called so. */
+/** Exists only on TMDB, not in the catalog. */
 const NAME = "Amber Letters: The Series";
 
-/** One for each configuration: what TMDB does is set by each test. */
-const products = new Map<string, ReturnType<typeof startProduct>>();
+/** One app per configuration; each test sets how TMDB behaves. */
+const apps = new Map<string, ReturnType<typeof startApp>>();
 
-async function product({ key = KEY, found = 1_000, enforcesRateLimits = false } = {}) {
+async function sharedApp({ key = KEY, found = 1_000, enforcesRateLimits = false } = {}) {
   const name = `${key} ${found} ${enforcesRateLimits}`;
-  const started = products.get(name) ?? startProduct({ key, found, enforcesRateLimits });
-  products.set(name, started);
+  const started = apps.get(name) ?? startApp({ key, found, enforcesRateLimits });
+  apps.set(name, started);
   const running = await started;
   running.double.asked.length = 0;
   running.double.breakWith(() => null);
   return running;
 }
 
-type Wanted = { key: string; found: number; enforcesRateLimits: boolean };
+type AppOptions = { key: string; found: number; enforcesRateLimits: boolean };
 
-async function startProduct({ key, found, enforcesRateLimits }: Wanted) {
+async function startApp({ key, found, enforcesRateLimits }: AppOptions) {
   const titles = { movie: 12, tv: 6, found };
   const double = await startTmdbDouble({ films: 60, series: 60 });
   double.accept(KEY);
@@ -45,8 +45,8 @@ async function startProduct({ key, found, enforcesRateLimits }: Wanted) {
 
 const ofSearch = (asked: readonly string[]) => asked.filter((path) => path.startsWith("/search"));
 
-test("a title that TMDB has is found at once, can be rated, and then comes with all that there is to know", async () => {
-  const { ana, clock, db, double, search, visitor } = await product();
+test("a title found on TMDB can be rated at once, and its details follow", async () => {
+  const { ana, clock, db, double, search, visitor } = await sharedApp();
   await expect.poll(async () => (await search(NAME)).map(({ title }) => title), SOON).toContain(NAME);
   const found = (await search(NAME)).find(({ title }) => title === NAME);
   const id = found?.id ?? 0;
@@ -66,8 +66,8 @@ test("a title that TMDB has is found at once, can be rated, and then comes with 
   expect(queued).toEqual({ outcome: "stored", isLater: true });
 });
 
-test("who is not signed in finds what is here: TMDB is not asked, and nothing is stored", async () => {
-  const { db, double, visitor } = await product();
+test("anonymous searches don't ask TMDB and store nothing", async () => {
+  const { db, double, visitor } = await sharedApp();
   const count = async () => (await db.query("select from titles")).length;
   const before = await count();
   const path = `/api/search?q=${encodeURIComponent("Empty Letters: The Series")}`;
@@ -76,8 +76,8 @@ test("who is not signed in finds what is here: TMDB is not asked, and nothing is
   expect(await count()).toBe(before);
 });
 
-test("what a search brings is told to the other processes once, and all of them have it", async () => {
-  const { db, search, secondServer, ben } = await product();
+test("a title added by a search is announced once and available on every server", async () => {
+  const { db, search, secondServer, ben } = await sharedApp();
   const told: string[] = [];
   await db.listen("catalogue_changed", (payload) => told.push(payload));
   const name = "Hidden Letters: The Series";
@@ -90,8 +90,8 @@ test("what a search brings is told to the other processes once, and all of them 
   expect(told.filter((payload) => payload.split(",").includes(String(id)))).toHaveLength(1);
 });
 
-test("one person's searches ask TMDB sixty times an hour, whichever process answers; after that they find what is here", async () => {
-  const { ana, ben, double, search, secondServer } = await product({ enforcesRateLimits: true });
+test("one person's searches ask TMDB 60 times an hour across servers, then find only local titles", async () => {
+  const { ana, ben, double, search, secondServer } = await sharedApp({ enforcesRateLimits: true });
   const other = new Client(await secondServer());
   other.token = ana.token;
   for (let nth = 0; nth < 30; nth++) {
@@ -106,8 +106,8 @@ test("one person's searches ask TMDB sixty times an hour, whichever process answ
   expect(ofSearch(double.asked)).toHaveLength(61);
 });
 
-test("searches bring so many titles and no more: the oldest that nobody has marked give way", async () => {
-  const { ana, db, search } = await product({ found: 4 });
+test("searches add titles up to a limit, and the oldest unmarked ones are removed", async () => {
+  const { ana, db, search } = await sharedApp({ found: 4 });
   const names = ["Golden", "Hidden", "Iron", "Jade", "Last", "Midnight", "Northern"].map(
     (first) => `${first} Letters: The Series`,
   );
@@ -122,17 +122,17 @@ test("searches bring so many titles and no more: the oldest that nobody has mark
     await expect.poll(async () => (await search(name)).map(({ title }) => title), SOON).toContain(name);
     const id = (await search(name)).find(({ title }) => title === name)?.id ?? 0;
     if (place === 0) await ana.rate(id, 3);
-    // All that there is to know of it has come, and room is made behind that.
+    // Waits until the details have arrived and older titles have been removed.
     await expect.poll(async () => (await here()).length, SOON).toBe(Math.min(place + 1, 3));
   }
   expect(await here()).toEqual([names[0], names[5], names[6]]);
 });
 
 test(
-  "a search that our own database holds up does not keep the next from waiting for TMDB",
+  "a search delayed by the database doesn't stop the next one from waiting for TMDB",
   { retry: 2 },
   async ({ task }) => {
-    const { db, search } = await product();
+    const { db, search } = await sharedApp();
     const nth = task.result?.retryCount ?? 0;
     const [held, next] = ["Open", "Paper", "Quiet", "Restless", "Silver", "Velvet"]
       .slice(2 * nth)
@@ -145,22 +145,22 @@ test(
   },
 );
 
-test("ten who search for the same at once ask TMDB once, and whoever searches again does not ask", async () => {
-  const { double, search } = await product();
+test("ten simultaneous searches for the same text ask TMDB once, and a repeat doesn't ask", async () => {
+  const { double, search } = await sharedApp();
   const name = "Broken Letters: The Series";
   await Promise.all(Array.from({ length: 10 }, () => search(name)));
   await search(name.toUpperCase());
   expect(ofSearch(double.asked)).toHaveLength(1);
 });
 
-test("what is here under that very name is not looked for elsewhere", async () => {
-  const { double, search } = await product();
+test("an exact match with enough other results doesn't ask TMDB", async () => {
+  const { double, search } = await sharedApp();
   expect((await search("Alien")).map(({ title }) => title)).toContain("Alien");
   expect(ofSearch(double.asked)).toEqual([]);
 });
 
-test("where one of that very name is here and few others, it is shown, and others are looked for", async () => {
-  const { double, search } = await product();
+test("an exact match with few other results is shown, and TMDB is asked for more", async () => {
+  const { double, search } = await sharedApp();
   const name = "Koyaanisqatsi";
   expect((await search(name)).map(({ title }) => title)).toContain(name);
   await expect.poll(() => ofSearch(double.asked), SOON).toHaveLength(1);
@@ -168,25 +168,25 @@ test("where one of that very name is here and few others, it is shown, and other
 
 test.for<[string, Fault]>([
   ["fails", { kind: "status", status: 500 }],
-  ["answers with a page", { kind: "html" }],
+  ["returns an HTML page", { kind: "html" }],
   ["never answers", { kind: "never" }],
-])("while TMDB %s the search finds what is here", async ([, fault]) => {
-  const { double, search } = await product();
+])("while TMDB %s, searches still find local titles", async ([, fault]) => {
+  const { double, search } = await sharedApp();
   double.breakWith(() => fault);
   expect((await search(`alien ${fault.kind}`)).map(({ title }) => title)).toEqual(expect.any(Array));
   expect((await search("the godf")).map(({ title }) => title)).toContain("The Godfather");
 });
 
-test("the desk says that TMDB refuses the key, and the rest goes on", async () => {
-  const { administrator, search } = await product({ key: "b".repeat(32) });
+test("the health page says that TMDB rejects the key, and searches still work", async () => {
+  const { administrator, search } = await sharedApp({ key: "b".repeat(32) });
   await search("nothing of this name anywhere");
   await expect
     .poll(() => administrator.get("/api/admin/health/detailed"), SOON)
     .toMatchObject({ components: { catalogue: { status: "degraded", error: "TMDB rejects the key." } } });
 });
 
-test("the jobs bring titles and charts, and say how that went", { timeout: 120_000 }, async () => {
-  const { administrator, db } = await product();
+test("the sync and charts jobs add titles and report their result", { timeout: 120_000 }, async () => {
+  const { administrator, db } = await sharedApp();
   const state = async (name: string) => {
     const { jobs } = await administrator.get<{
       jobs: { name: string; state: string; result: string | null }[];
@@ -205,7 +205,7 @@ test("the jobs bring titles and charts, and say how that went", { timeout: 120_0
   expect(row?.told).toBeGreaterThanOrEqual(18);
 });
 
-test("without a key nobody is asked and there are no such jobs", async () => {
+test("without a key there are no TMDB jobs", async () => {
   const app = await ownApp();
   const administrator = await app.signUp();
   await app.db.query("update users set is_admin = true where username = $1", [administrator.name]);
@@ -214,12 +214,12 @@ test("without a key nobody is asked and there are no such jobs", async () => {
   expect(await administrator.send("POST", "/api/admin/jobs/sync/run")).toMatchObject({ status: 404 });
 });
 
-test("a title that was added by hand and turns out to be TMDB's is everybody's, keeps its marks, and who added it is told", async () => {
-  const { ana, search, visitor } = await product();
+test("a manually added title found on TMDB becomes public, keeps its marks and notifies its adder", async () => {
+  const { ana, search, visitor } = await sharedApp();
   const name = "Crimson Letters: The Series";
   const { itemId } = await ana.ok<{ itemId: number }>("POST", "/api/items/manual", {
     title: name.toLowerCase(),
-    // A year off, as people remember.
+    // Off by one year, as people misremember.
     year: 2002,
     mediaType: "tv",
   });
@@ -232,8 +232,8 @@ test("a title that was added by hand and turns out to be TMDB's is everybody's, 
   });
 });
 
-test("who would rather read another language than English reads of titles in it, where TMDB has that", async () => {
-  const { ana, ben, search, signUp } = await product();
+test("viewers who choose another language get translated titles where TMDB has them", async () => {
+  const { ana, ben, search, signUp } = await sharedApp();
   const name = "Distant Letters: The Series";
   await expect.poll(async () => (await search(name)).map(({ title }) => title), SOON).toContain(name);
   const id = (await search(name)).find(({ title }) => title === name)?.id ?? 0;
@@ -254,8 +254,8 @@ test("who would rather read another language than English reads of titles in it,
   for (const person of [ben, both]) expect((await read(person)).title).toBe(name);
 });
 
-test("what is trending and in theaters is TMDB's list, and says so", async () => {
-  const { administrator, visitor } = await product();
+test("the trending and in-theaters lists come from TMDB and say so", async () => {
+  const { administrator, visitor } = await sharedApp();
   await administrator.ok("POST", "/api/admin/jobs/charts/run");
   const trending = () => visitor.get<{ items: Item[]; source: string }>("/api/trending?limit=10");
   await expect
@@ -271,8 +271,8 @@ test("what is trending and in theaters is TMDB's list, and says so", async () =>
   expect(ids(playing.items)).toEqual(first);
 });
 
-test("what somebody brought along and was not here is looked up by number and name; what was applied comes by itself, once, and can be undone", async () => {
-  const { administrator, signUp } = await product();
+test("unmatched import rows are looked up on TMDB, added once to applied imports, and can be undone", async () => {
+  const { administrator, signUp } = await sharedApp();
   const [ana, ben] = [await signUp(), await signUp()];
   const lookUp = async () => {
     await administrator.ok("POST", "/api/admin/jobs/histories/run");
@@ -288,7 +288,7 @@ test("what somebody brought along and was not here is looked up by number and na
   const brought = await uploadAndRead(ana, list);
   expect(brought).toMatchObject({ counts: { unmatched: 3 }, is_looked_up_later: true });
   await apply(ana, brought.id);
-  // Called otherwise where it comes from.
+  // Has another name in the source.
   const byNumber = await uploadAndRead(
     ben,
     `Const,Your Rating,Date Rated,Title,Title Type,Year\ntt1000241,9,2024-02-03,Another Name,Movie,1991\n`,

@@ -13,7 +13,7 @@ test("no two locks have the same key", () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test("every lock that is taken anywhere in the server has its key from the table", async () => {
+test("every advisory lock in the server takes its key from the table", async () => {
   const taken: { path: string; key: string; usesTable: boolean }[] = [];
   for await (const path of glob("**/*.{ts,sql}", { cwd: SERVER })) {
     const source = await readFile(`${SERVER}/${path}`, "utf8");

@@ -10,50 +10,50 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function following() {
+function setUp() {
   const state = { readings: 0, failures: 0, isAway: false };
-  const follow = createCoalescedRefresh({
+  const refresh = createCoalescedRefresh({
     async read() {
       state.readings += 1;
       if (state.isAway) throw new Error("away");
     },
     onFailure: () => (state.failures += 1),
   });
-  return { state, follow };
+  return { state, refresh };
 }
 
-test("what is told during a reading is read once more after it, however often it is told", async () => {
-  const { state, follow } = following();
-  await Promise.all([follow(), follow(), follow(), follow()]);
+test("any number of refreshes during a read cause one more read after it", async () => {
+  const { state, refresh } = setUp();
+  await Promise.all([refresh(), refresh(), refresh(), refresh()]);
   expect(state.readings).toBe(2);
-  await follow();
+  await refresh();
   expect(state.readings).toBe(3);
 });
 
-test("many readings that failed are repeated as one", async () => {
-  const { state, follow } = following();
+test("many failed reads are retried as one", async () => {
+  const { state, refresh } = setUp();
   state.isAway = true;
-  for (let told = 0; told < 20; told++) await follow();
+  for (let told = 0; told < 20; told++) await refresh();
   expect(state).toMatchObject({ readings: 20, failures: 20 });
   state.isAway = false;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(state).toMatchObject({ readings: 21, failures: 20 });
 });
 
-test("a reading that is told of and succeeds leaves nothing to repeat", async () => {
-  const { state, follow } = following();
+test("a refresh that succeeds after a failure leaves nothing to retry", async () => {
+  const { state, refresh } = setUp();
   state.isAway = true;
-  await follow();
+  await refresh();
   state.isAway = false;
-  await follow();
+  await refresh();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(state).toMatchObject({ readings: 2, failures: 1 });
 });
 
-test("a reading is repeated until it succeeds", async () => {
-  const { state, follow } = following();
+test("a failed read is retried until it succeeds", async () => {
+  const { state, refresh } = setUp();
   state.isAway = true;
-  await follow();
+  await refresh();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(state.failures).toBeGreaterThan(5);
   state.isAway = false;

@@ -17,41 +17,47 @@ function callerOf(proxies: readonly string[], peer: string, headers: Headers) {
   } as unknown as IncomingMessage);
 }
 
-const INSIDE = ["10.0.0.0/8", "192.0.2.7", "fd00::/8"];
+const TRUSTED = ["10.0.0.0/8", "192.0.2.7", "fd00::/8"];
 
 test.for<[string, readonly string[], string, string, string]>([
-  ["nobody is trusted", [], "10.0.0.1", "203.0.113.7", "10.0.0.1"],
-  ["a stranger says it", INSIDE, "198.51.100.1", "203.0.113.7", "198.51.100.1"],
-  ["a named proxy says it", INSIDE, "10.0.0.1", "203.0.113.7", "203.0.113.7"],
-  ["one named by its address says it", INSIDE, "192.0.2.7", "203.0.113.7", "203.0.113.7"],
-  ["its neighbour says it", INSIDE, "192.0.2.8", "203.0.113.7", "192.0.2.8"],
-  ["the client had written one before", INSIDE, "10.0.0.1", "1.1.1.1, 203.0.113.7", "203.0.113.7"],
+  ["no proxy is trusted", [], "10.0.0.1", "203.0.113.7", "10.0.0.1"],
+  ["an untrusted peer sends the header", TRUSTED, "198.51.100.1", "203.0.113.7", "198.51.100.1"],
+  ["a trusted proxy sends the header", TRUSTED, "10.0.0.1", "203.0.113.7", "203.0.113.7"],
+  ["a proxy trusted by its address sends the header", TRUSTED, "192.0.2.7", "203.0.113.7", "203.0.113.7"],
+  ["a trusted proxy's neighbor sends the header", TRUSTED, "192.0.2.8", "203.0.113.7", "192.0.2.8"],
+  ["the client sent an address of its own", TRUSTED, "10.0.0.1", "1.1.1.1, 203.0.113.7", "203.0.113.7"],
+  ["the client sent a proxy's address", TRUSTED, "10.0.0.1", "10.9.9.9, 203.0.113.7", "203.0.113.7"],
+  ["the request came through two proxies", TRUSTED, "10.0.0.1", "203.0.113.7, 10.0.0.2", "203.0.113.7"],
+  ["all addresses are proxies", TRUSTED, "10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"],
+  ["the request came over IPv6", TRUSTED, "fd00::1", "2001:DB8::0:1", "2001:db8::1"],
+  ["the proxy has an IPv4-mapped IPv6 address", TRUSTED, "::ffff:10.0.0.1", "203.0.113.7", "203.0.113.7"],
+  ["the client has an IPv4-mapped IPv6 address", TRUSTED, "10.0.0.1", "::ffff:203.0.113.7", "203.0.113.7"],
   [
-    "the client had written a proxy's address before",
-    INSIDE,
+    "the client has an IPv4-mapped IPv6 address in hexadecimal",
+    TRUSTED,
     "10.0.0.1",
-    "10.9.9.9, 203.0.113.7",
+    "::ffff:cb00:7107",
     "203.0.113.7",
   ],
-  ["it came through two proxies", INSIDE, "10.0.0.1", "203.0.113.7, 10.0.0.2", "203.0.113.7"],
-  ["all of them are proxies", INSIDE, "10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"],
-  ["it came over IPv6", INSIDE, "fd00::1", "2001:DB8::0:1", "2001:db8::1"],
-  ["the proxy is an IPv4 address in IPv6", INSIDE, "::ffff:10.0.0.1", "203.0.113.7", "203.0.113.7"],
-  ["the client is an IPv4 address in IPv6", INSIDE, "10.0.0.1", "::ffff:203.0.113.7", "203.0.113.7"],
-  ["the same in hexadecimal", INSIDE, "10.0.0.1", "::ffff:cb00:7107", "203.0.113.7"],
-  ["a stranger in IPv6 clothes says it", INSIDE, "::ffff:198.51.100.1", "203.0.113.7", "198.51.100.1"],
-  ["it has a port", INSIDE, "10.0.0.1", "203.0.113.7:4711", "203.0.113.7"],
-  ["it has a port and is IPv6", INSIDE, "10.0.0.1", "[2001:db8::1]:4711", "2001:db8::1"],
-  ["it has a zone", INSIDE, "10.0.0.1", "fe80::1%eth0", "fe80::1"],
-  ["it is no address", INSIDE, "10.0.0.1", "unknown", "10.0.0.1"],
-  ["it is a number", INSIDE, "10.0.0.1", "3405803783", "10.0.0.1"],
-  ["it is a range", INSIDE, "10.0.0.1", "203.0.113.0/24", "10.0.0.1"],
-  ["something else stands behind the last proxy", INSIDE, "10.0.0.1", "1.1.1.1, <b>, 10.0.0.2", "10.0.0.2"],
-  ["it is empty", INSIDE, "10.0.0.1", "", "10.0.0.1"],
-  ["it has empty parts", INSIDE, "10.0.0.1", ", 203.0.113.7, ,", "203.0.113.7"],
-  ["nothing but commas is there", INSIDE, "10.0.0.1", ",,,", "10.0.0.1"],
-  ["it is of great length", INSIDE, "10.0.0.1", `${"1.1.1.1,".repeat(1_000)}203.0.113.7`, "203.0.113.7"],
-])("where %s the caller is who it is", ([, proxies, peer, forwardedFor, address]) => {
+  [
+    "an untrusted peer has an IPv4-mapped IPv6 address",
+    TRUSTED,
+    "::ffff:198.51.100.1",
+    "203.0.113.7",
+    "198.51.100.1",
+  ],
+  ["the address has a port", TRUSTED, "10.0.0.1", "203.0.113.7:4711", "203.0.113.7"],
+  ["an IPv6 address has a port", TRUSTED, "10.0.0.1", "[2001:db8::1]:4711", "2001:db8::1"],
+  ["the address has a zone", TRUSTED, "10.0.0.1", "fe80::1%eth0", "fe80::1"],
+  ["the header isn't an address", TRUSTED, "10.0.0.1", "unknown", "10.0.0.1"],
+  ["the header is a number", TRUSTED, "10.0.0.1", "3405803783", "10.0.0.1"],
+  ["the header is a range", TRUSTED, "10.0.0.1", "203.0.113.0/24", "10.0.0.1"],
+  ["something else precedes the last proxy", TRUSTED, "10.0.0.1", "1.1.1.1, <b>, 10.0.0.2", "10.0.0.2"],
+  ["the header is empty", TRUSTED, "10.0.0.1", "", "10.0.0.1"],
+  ["the header has empty parts", TRUSTED, "10.0.0.1", ", 203.0.113.7, ,", "203.0.113.7"],
+  ["the header has only commas", TRUSTED, "10.0.0.1", ",,,", "10.0.0.1"],
+  ["the header is very long", TRUSTED, "10.0.0.1", `${"1.1.1.1,".repeat(1_000)}203.0.113.7`, "203.0.113.7"],
+])("the client address is right if %s", ([, proxies, peer, forwardedFor, address]) => {
   const headers = { "x-forwarded-for": forwardedFor };
   expect(callerOf(proxies, peer, headers)).toEqual({ address, isHttps: false });
 });
@@ -65,8 +71,8 @@ test.for<[string, string, boolean]>([
   ["10.0.0.1", "", false],
   ["10.0.0.1", "httpsx", false],
   ["198.51.100.1", "https", false],
-])("from %s the protocol '%s' is https: %s", ([peer, protocol, isHttps]) => {
-  expect(callerOf(INSIDE, peer, { "x-forwarded-proto": protocol }).isHttps).toBe(isHttps);
+])("from %s the protocol '%s' counts as https: %s", ([peer, protocol, isHttps]) => {
+  expect(callerOf(TRUSTED, peer, { "x-forwarded-proto": protocol }).isHttps).toBe(isHttps);
 });
 
 test.for([
@@ -77,11 +83,11 @@ test.for([
   "10.0.0.0/8/8",
   "proxy.example",
   "::ffff:10.0.0.1",
-])("%s names no proxy", (text) => {
+])("%s isn't a valid proxy address or range", (text) => {
   expect(rangeOf(text)).toBeNull();
 });
 
-const BEHIND = { enforcesRateLimits: true, trustProxy: ["127.0.0.1"] };
+const BEHIND_PROXY = { enforcesRateLimits: true, trustProxy: ["127.0.0.1"] };
 const wrong = (from: string): [string, string, object, Headers] => [
   "POST",
   "/api/auth/login",
@@ -89,8 +95,8 @@ const wrong = (from: string): [string, string, object, Headers] => [
   { "x-forwarded-for": from },
 ];
 
-test("behind a proxy each household has limits of its own", async () => {
-  const { visitor } = await testApp(BEHIND);
+test("behind a proxy each client address has its own rate limits", async () => {
+  const { visitor } = await testApp(BEHIND_PROXY);
   for (let time = 1; time <= 10; time++) {
     expect(await visitor.send(...wrong(`1.2.3.${time}, 203.0.113.7`))).toMatchObject({ status: 401 });
   }
@@ -98,8 +104,8 @@ test("behind a proxy each household has limits of its own", async () => {
   expect(await visitor.send(...wrong("203.0.113.8"))).toMatchObject({ status: 401 });
 });
 
-test("over https, as a named proxy says, the refresh cookie is secure and browsers are told to stay", async () => {
-  const { ana, address } = await testApp(BEHIND);
+test("when a trusted proxy reports https, the refresh cookie is Secure and HSTS is sent", async () => {
+  const { ana, address } = await testApp(BEHIND_PROXY);
   const outside = { "x-forwarded-for": "203.0.113.20" };
   const secure = { ...outside, "x-forwarded-proto": "https", "x-requested-with": "app" };
   const browser = new Client(address);

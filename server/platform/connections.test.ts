@@ -32,7 +32,7 @@ const say = defineCall({
 });
 
 const FILE_BYTES = 30_000;
-/** Far below what a steady sender comes to on a busy machine, far above a letter at a time. */
+/** Far below a steady sender's speed on a busy machine, far above a byte at a time. */
 const upload = { maxBytes: FILE_BYTES, minBytesPerSecond: 1_000 };
 
 const save = defineCall({
@@ -84,7 +84,7 @@ async function start() {
   return { port: Number(new URL(address).port), openSockets, answered };
 }
 
-/** Writes so much every 50 ms and never closes by itself. */
+/** Writes one part every 50 ms and never closes by itself. */
 function trickle(port: number, head: string, part = "a") {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   let answer = "";
@@ -103,29 +103,23 @@ const HEAD = "POST /api/say HTTP/1.1\r\nHost: halflight\r\n";
 test.for([
   ["its headers", `${HEAD}X-Slow: `],
   ["its body", `${HEAD}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n`],
-  [
-    "a body that was refused before it came",
-    `${HEAD}Content-Type: text/plain\r\nContent-Length: 60000\r\n\r\n`,
-  ],
+  ["a body that's already refused", `${HEAD}Content-Type: text/plain\r\nContent-Length: 60000\r\n\r\n`],
   ["a file", headOfFile("/api/save")],
-] as const)(
-  "a client that sends %s a letter at a time is cut off, told why, and holds no socket",
-  async ([, head]) => {
-    const { port, openSockets } = await start();
-    const { socket, answer } = trickle(port, head);
-    await expect.poll(openSockets, PATIENTLY).toBe(1);
-    await expect.poll(openSockets, PATIENTLY).toBe(0);
-    expect(answer()).toMatch(/^HTTP\/1\.1 4(08|15) /);
-    const [, body = ""] = answer().split("\r\n\r\n");
-    expectRefusal(
-      JSON.parse(body.split("HTTP/1.1")[0] ?? ""),
-      answer().startsWith("HTTP/1.1 408") ? "request_timeout" : "unsupported_media_type",
-    );
-    socket.destroy();
-  },
-);
+] as const)("a client that sends %s a byte at a time gets an error and is disconnected", async ([, head]) => {
+  const { port, openSockets } = await start();
+  const { socket, answer } = trickle(port, head);
+  await expect.poll(openSockets, PATIENTLY).toBe(1);
+  await expect.poll(openSockets, PATIENTLY).toBe(0);
+  expect(answer()).toMatch(/^HTTP\/1\.1 4(08|15) /);
+  const [, body = ""] = answer().split("\r\n\r\n");
+  expectRefusal(
+    JSON.parse(body.split("HTTP/1.1")[0] ?? ""),
+    answer().startsWith("HTTP/1.1 408") ? "request_timeout" : "unsupported_media_type",
+  );
+  socket.destroy();
+});
 
-test("a file takes as long as it keeps arriving", async () => {
+test("a file upload may take as long as data keeps arriving", async () => {
   const { port, answered } = await start();
   const { socket, answer } = trickle(port, headOfFile("/api/save"), "a".repeat(1_000));
   await expect.poll(answer, PATIENTLY).toContain(`{"bytes":${FILE_BYTES}}`);
@@ -134,7 +128,7 @@ test("a file takes as long as it keeps arriving", async () => {
   socket.destroy();
 });
 
-test("the file of a stranger has no more time than any other body", async () => {
+test("an unauthorized file upload has no more time than any other body", async () => {
   const { port, openSockets } = await start();
   const head = headOfFile("/api/save-own").replace("\r\n\r\n", "\r\nAuthorization: Bearer nobody\r\n\r\n");
   const { socket, answer } = trickle(port, head, "a".repeat(500));
@@ -144,7 +138,7 @@ test("the file of a stranger has no more time than any other body", async () => 
   socket.destroy();
 });
 
-test("a body that comes too slowly is counted as such", async () => {
+test("a slow body is counted as a timeout", async () => {
   const { port, answered } = await start();
   const { socket } = trickle(port, `${HEAD}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n`);
   await expect
@@ -153,7 +147,7 @@ test("a body that comes too slowly is counted as such", async () => {
   socket.destroy();
 });
 
-test("a client that reads nothing of its answer holds no socket", async () => {
+test("a client that doesn't read its response is disconnected", async () => {
   const { port, openSockets, answered } = await start();
   const socket = connect(port, "127.0.0.1").on("error", () => undefined);
   socket.pause().write("GET /api/read HTTP/1.1\r\nHost: halflight\r\n\r\n");
@@ -163,7 +157,7 @@ test("a client that reads nothing of its answer holds no socket", async () => {
   socket.destroy();
 });
 
-test("of more connections than the limit the last is refused, and served once another is gone", async () => {
+test("a connection above the limit is refused, and accepted once others close", async () => {
   const { port, openSockets } = await start();
   const open = Array.from({ length: LIMITS.maxConnections }, () => trickle(port, `${HEAD}X-Slow: `).socket);
   await expect.poll(openSockets, PATIENTLY).toBe(LIMITS.maxConnections);
@@ -173,7 +167,7 @@ test("of more connections than the limit the last is refused, and served once an
   await expect(answerOn(port)).resolves.toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("in service slow headers, bodies and reading are cut off within fifteen seconds", async () => {
+test("with the default limits slow clients are cut off within 15 seconds", async () => {
   const { app } = await bareServer([]);
   const { headersMs, bodyMs, idleMs, checkMs, maxConnections } = CONNECTION_LIMITS;
   expect(app.server.headersTimeout).toBe(headersMs);
@@ -187,7 +181,7 @@ function headOfFile(path: string): string {
   return `POST ${path} HTTP/1.1\r\nHost: halflight\r\nContent-Type: application/octet-stream\r\nContent-Length: ${FILE_BYTES}\r\n\r\n`;
 }
 
-/** What comes back for a whole request; empty where the connection is closed instead. */
+/** The response to a complete request; empty if the connection is closed instead. */
 function answerOn(port: number): Promise<string> {
   return new Promise((resolve) => {
     let answer = "";

@@ -5,7 +5,7 @@ import { copyTemplate } from "#server/testing/databases.ts";
 import { type Database, openDatabase } from "./db.ts";
 
 const SOON = { timeout: 15_000, interval: 20 };
-const OWN_END = "select pg_terminate_backend(pg_backend_pid())";
+const END_OWN_CONNECTION = "select pg_terminate_backend(pg_backend_pid())";
 
 let url = "";
 let drop: () => Promise<void> = async () => undefined;
@@ -22,22 +22,22 @@ beforeAll(async () => {
 afterAll(() => drop());
 
 test.for([
-  ["a date that no calendar has", "select '0000-01-01'::date", 400, "validation_failed", "22008"],
-  ["a number that is too large", "select 99999999999::integer", 400, "validation_failed", "22003"],
-  ["a row that is there already", "insert into parents values (1)", 409, "conflict", "23505"],
-  ["a statement that takes too long", "select pg_sleep(60)", 503, "db_unavailable", "57014"],
-  ["a connection that the server ends", OWN_END, 503, "db_unavailable", "57P01"],
-] as const)("%s is refused as what it is", async ([, statement, status, code, state]) => {
+  ["an impossible date", "select '0000-01-01'::date", 400, "validation_failed", "22008"],
+  ["a number that's too large", "select 99999999999::integer", 400, "validation_failed", "22003"],
+  ["a duplicate row", "insert into parents values (1)", 409, "conflict", "23505"],
+  ["a slow statement", "select pg_sleep(60)", 503, "db_unavailable", "57014"],
+  ["a connection ended by the server", END_OWN_CONNECTION, 503, "db_unavailable", "57P01"],
+] as const)("%s is refused with a matching error", async ([, statement, status, code, state]) => {
   const db = open({ statementTimeoutMs: 200 });
   const refusal: unknown = await db.query(statement).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status, code, cause: { code: state } });
 });
 
-test("a row that hangs on nothing is refused as not found", async () => {
+test("a row that refers to nothing is refused as not found", async () => {
   await expect(open().query("insert into children values (2)")).rejects.toMatchObject({ status: 404 });
 });
 
-test("a server that only reads is refused as away, and its connection is not used again", async () => {
+test("a read-only server counts as unavailable, and its connection isn't reused", async () => {
   const db = open({ maxConnections: 1 });
   const [before] = await db.query<{ pid: number }>(
     "select pg_backend_pid() as pid, set_config('default_transaction_read_only', 'on', false)",
@@ -48,7 +48,7 @@ test("a server that only reads is refused as away, and its connection is not use
   expect(after?.pid).not.toBe(before?.pid);
 });
 
-test("a connection that is lost during the commit leaves the outcome open", async () => {
+test("a connection lost during the commit is reported as an unknown outcome", async () => {
   const db = open();
   const work = db.transaction(async (tx) => {
     // Deferred constraints are checked during the commit.
@@ -63,7 +63,7 @@ test("a connection that is lost during the commit leaves the outcome open", asyn
   await expect(work).rejects.toMatchObject({ status: 503, code: "unknown_outcome" });
 });
 
-test("more who ask than there are connections wait for their turn", async () => {
+test("queries beyond the connection limit wait their turn", async () => {
   const db = open({ maxConnections: 3 });
   const asked = Array.from({ length: 50 }, () =>
     db.query<{ pid: number }>("select pg_backend_pid() as pid, pg_sleep(0.001)"),
@@ -72,7 +72,7 @@ test("more who ask than there are connections wait for their turn", async () => 
   expect(pids.size).toBeLessThanOrEqual(3);
 });
 
-test("of sixteen connections two are left to the threads that train and load", async () => {
+test("two of 16 connections are left for the training and loading threads", async () => {
   const db = open();
   await db.listen("something", () => undefined);
   await Promise.allSettled(Array.from({ length: 40 }, () => db.query("select pg_sleep(0.2)")));
@@ -83,7 +83,7 @@ test("of sixteen connections two are left to the threads that train and load", a
   expect(own).toEqual([{ count: 14 }]);
 });
 
-test("whoever waits for a connection for too long is refused, and so is whoever comes to a line that is full", async () => {
+test("a query that waits too long for a connection or finds the queue full is refused", async () => {
   const db = open({ maxConnections: 1 });
   const free = Promise.withResolvers<void>();
   const busy = db.transaction(async () => free.promise);
@@ -98,7 +98,7 @@ test("whoever waits for a connection for too long is refused, and so is whoever 
   expect(await db.query("select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("whoever listens is told to look again once the connection was lost, and hears what comes then", async () => {
+test("a listener is called after a lost connection and gets later notifications", async () => {
   const db = open();
   let told = 0;
   await db.listen("something_changed", () => (told += 1));
@@ -111,7 +111,7 @@ test("whoever listens is told to look again once the connection was lost, and he
   await expect.poll(() => told, SOON).toBe(2);
 });
 
-test("a listener that is lost is replaced by one, however often", async () => {
+test("a lost listening connection is replaced by exactly one, however often", async () => {
   const db = open();
   let told = 0;
   await db.listen("one_thing", () => (told += 1));
@@ -130,7 +130,7 @@ test("a listener that is lost is replaced by one, however often", async () => {
   expect(await listeners()).toHaveLength(1);
 });
 
-test("work that takes long has no limit of time, and leaves none behind", async () => {
+test("a long transaction has no time limit, and queries after it do", async () => {
   const db = open({ maxConnections: 1, statementTimeoutMs: 200 });
   await db.longTransaction((tx) => tx.query("select pg_sleep(1)"));
   await expect(db.query("select pg_sleep(60)")).rejects.toMatchObject({ cause: { code: "57014" } });

@@ -18,7 +18,7 @@ const LOGIN = `POST /api/auth/login HTTP/1.1\r\n${HEAD}`;
 test.for([
   ["no HTTP at all", "GARBAGE\r\n\r\n", 400, "bad_request"],
   ["an unknown method", `FETCH /api/health HTTP/1.1\r\n${HEAD}\r\n`, 400, "bad_request"],
-  ["lines without their return", "GET /api/health HTTP/1.1\nHost: halflight\n\n", 400, "bad_request"],
+  ["lines without carriage returns", "GET /api/health HTTP/1.1\nHost: halflight\n\n", 400, "bad_request"],
   ["no host", "GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "bad_request"],
   ["two hosts", `GET /api/health HTTP/1.1\r\n${HEAD}Host: elsewhere\r\n\r\n`, 400, "bad_request"],
   [
@@ -27,38 +27,38 @@ test.for([
     400,
     "bad_request",
   ],
-  ["a length in words", `${LOGIN}Content-Length: ten\r\n\r\n{}`, 400, "bad_request"],
+  ["a non-numeric length", `${LOGIN}Content-Length: ten\r\n\r\n{}`, 400, "bad_request"],
   [
-    "two lengths",
+    "a length and chunked encoding",
     `${LOGIN}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     400,
     "bad_request",
   ],
   ["a broken chunk", `${LOGIN}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400, "bad_request"],
   ["a broken escape", `GET /api/items/%zz/details HTTP/1.1\r\n${HEAD}\r\n`, 400, "bad_request"],
-  ["half a character", `GET /api/%E0%A4%A HTTP/1.1\r\n${HEAD}\r\n`, 400, "bad_request"],
+  ["an incomplete character", `GET /api/%E0%A4%A HTTP/1.1\r\n${HEAD}\r\n`, 400, "bad_request"],
   [
-    "a parameter too long",
+    "an overlong parameter",
     `GET /api/trailers/${"1".repeat(65)} HTTP/1.1\r\n${HEAD}\r\n`,
     414,
     "request_too_large",
   ],
-  ["an address too long", `GET /api/${"a".repeat(20_000)} HTTP/1.1\r\n${HEAD}\r\n`, 431, "request_too_large"],
+  ["an overlong address", `GET /api/${"a".repeat(20_000)} HTTP/1.1\r\n${HEAD}\r\n`, 431, "request_too_large"],
   [
-    "headers too large",
+    "oversized headers",
     `GET / HTTP/1.1\r\n${HEAD}a: ${"a".repeat(20_000)}\r\n\r\n`,
     431,
     "request_too_large",
   ],
   ["an unknown expectation", `${LOGIN}Expect: a miracle\r\n\r\n`, 417, "expectation_failed"],
   [
-    "a length beyond the limit",
+    "a length above the limit",
     `${LOGIN}Content-Type: application/json\r\nContent-Length: 65537\r\n\r\n`,
     413,
     "body_too_large",
   ],
   ["TRACE", `TRACE /api/health HTTP/1.1\r\n${HEAD}\r\n`, 405, "method_not_allowed"],
-] as const)("a request with %s is refused in the shape of all refusals", async ([, text, status, code]) => {
+] as const)("a request with %s is refused with a standard error", async ([, text, status, code]) => {
   const { port, visitor } = await testApp();
   const { statusLine, headers, body } = await exchange(port, text);
   expect(statusLine).toContain(` ${status} `);
@@ -103,7 +103,7 @@ test.for([
   expectRefusal(answer.body, code);
 });
 
-test("of a thousand requests on one connection each gets its own answer, in their order", async () => {
+test("1,000 pipelined requests on one connection get their own responses in order", async () => {
   const { port } = await testApp();
   const requests = Array.from({ length: 1_000 }, (_, place) => {
     const last = place === 999 ? "Connection: close\r\n" : "";
@@ -121,9 +121,9 @@ test("of a thousand requests on one connection each gets its own answer, in thei
 });
 
 test.for([
-  ["an address of another host", "GET http://elsewhere.example/api/health HTTP/1.1\r\n"],
-  ["a host of another name", "GET /api/health HTTP/1.1\r\n"],
-] as const)("%s is answered by this service, and named nowhere in the answer", async ([, line]) => {
+  ["an absolute URL of another host", "GET http://elsewhere.example/api/health HTTP/1.1\r\n"],
+  ["another host name", "GET /api/health HTTP/1.1\r\n"],
+] as const)("a request with %s is answered without repeating that name", async ([, line]) => {
   const { port } = await testApp();
   const head = "Host: elsewhere.example\r\nX-Forwarded-Host: elsewhere.example\r\nConnection: close\r\n\r\n";
   const { text } = await exchange(port, line + head);
@@ -131,7 +131,7 @@ test.for([
   expect(text).not.toContain("elsewhere");
 });
 
-test("what stands behind the end of a body is not taken for another request's answer", async () => {
+test("bytes after the end of a body aren't treated as another request", async () => {
   const { port } = await testApp();
   const smuggled = "GET /api/health HTTP/1.1\r\nHost: halflight\r\n\r\n";
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: halflight\r\nContent-Length: ${smuggled.length}\r\n`;
@@ -139,7 +139,7 @@ test("what stands behind the end of a body is not taken for another request's an
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
 });
 
-test("a method that is not allowed is told which are", async () => {
+test("a request with a wrong method is told the allowed ones", async () => {
   const { visitor } = await testApp();
   const { headers } = await visitor.send("PUT", "/api/ratings");
   expect(
@@ -151,16 +151,16 @@ test("a method that is not allowed is told which are", async () => {
 });
 
 test.for([
-  ["text that is no JSON", "{"],
-  ["an open text", '{"email": "ana'],
-  ["spaces alone", "  "],
+  ["text that isn't JSON", "{"],
+  ["an unterminated string", '{"email": "ana'],
+  ["only spaces", "  "],
   ["__proto__", '{"__proto__": {"isAdmin": true}}'],
-  ["__proto__ in escapes", '{"\\u005f_proto__": {"isAdmin": true}}'],
+  ["an escaped __proto__", '{"\\u005f_proto__": {"isAdmin": true}}'],
   ["constructor.prototype", '{"constructor": {"prototype": {"isAdmin": true}}}'],
   ["eleven levels", "[".repeat(11) + "]".repeat(11)],
   ["thousands of levels", "[".repeat(30_000) + "]".repeat(30_000)],
   ["201 keys", JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, key) => [`key${key}`, 1])))],
-] as const)("a body with %s is refused as JSON that is not valid", async ([, body]) => {
+] as const)("a body with %s is refused as invalid JSON", async ([, body]) => {
   const { visitor } = await testApp();
   const answer = await visitor.send("POST", "/api/items/batch-details", body);
   expect(answer.status).toBe(400);
@@ -170,7 +170,7 @@ test.for([
 test.for([
   ["__proto__", '{"__proto__": {"isAdmin": true}}'],
   ["eleven levels", "[".repeat(11) + "]".repeat(11)],
-] as const)("no call takes a body with %s", async ([, body]) => {
+] as const)("no call accepts a body with %s", async ([, body]) => {
   const { ana, db } = await testApp();
   await db.query("update users set is_admin = true where username = $1", [ana.name]);
   for (const { method, path, ...call } of CALLS) {
@@ -187,12 +187,12 @@ test("a body of more than 64 KiB is refused", async () => {
   expectRefusal(answer.body, "body_too_large");
 });
 
-const FOR_EVERYBODY = CALLS.filter(
+const SMALL_BODY_PATHS = CALLS.filter(
   ({ method, path, access }) =>
     method === "POST" && access === "public" && /^\/api\/(auth|beta)\//.test(path),
 ).map(({ path }) => [path] as const);
 
-test.for(FOR_EVERYBODY)("to %s anybody may bring 16 KiB, and no more", async ([path]) => {
+test.for(SMALL_BODY_PATHS)("%s accepts up to 16 KiB", async ([path]) => {
   const { visitor } = await testApp();
   const bodyOf = (bytes: number) => `{"a":"${"x".repeat(bytes - 8)}"}`;
   expect((await visitor.send("POST", path, bodyOf(16 * 1024))).status).not.toBe(413);
@@ -207,7 +207,7 @@ test.for([
   "multipart/form-data; boundary=x",
   "application/vnd.api+json",
   ";;;",
-])("a body that says it is %s is refused", async (contentType) => {
+])("a body with content type %s is refused", async (contentType) => {
   const { visitor } = await testApp();
   const answer = await visitor.send("POST", "/api/auth/login", "{}", { "content-type": contentType });
   expect(answer.status).toBe(415);
@@ -220,7 +220,7 @@ test.for([
   ["POST", "/api/auth/login", { email: "ana\0@example.com", password: "correct horse" }],
   ["POST", "/api/events", { eventType: "VIEW", eventValue: "a\0b" }],
   ["POST", "/api/events", { eventType: "VIEW", metadata: { a: "\0" } }],
-] as const)("a NUL does no harm: %s %s", async ([method, path, body]) => {
+] as const)("a NUL character does no harm: %s %s", async ([method, path, body]) => {
   const { ana } = await testApp();
   const answer = await ana.send(method, path, body);
   expect(answer.status).toBeLessThan(500);
@@ -237,8 +237,8 @@ const broken = defineCall({
 
 test.for([
   ["fails", () => Promise.reject(new Error("select * from users failed in /srv/db.ts:12"))],
-  ["says what it never promised", async () => ({ status: "/srv/db.ts" as "ok" })],
-] as const)("a call that %s is answered without a word about the inside", async ([, handler]) => {
+  ["returns something undeclared", async () => ({ status: "/srv/db.ts" as "ok" })],
+] as const)("a call that %s reveals nothing internal", async ([, handler]) => {
   const { app, serve, complete } = await bareServer([broken]);
   serve(broken, handler);
   await complete();
@@ -253,7 +253,7 @@ test.for([
   ["/api/%E0%A4%A", 400],
   ["/api/broken?limit=%zz", 500],
   ["/api/nothing", 404],
-] as const)("%s is in the log like every other request", async ([url, status]) => {
+] as const)("%s is logged like every other request", async ([url, status]) => {
   const lines: string[] = [];
   const logger = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
   const { app, serve, complete } = await bareServer([broken], { logger });
@@ -271,36 +271,33 @@ test.for([
 });
 
 test.for([
-  ["nobody's token", {}, 401],
+  ["a missing token", {}, 401],
   ["a forged token", { authorization: "Bearer a.b.c" }, 401],
-  ["a page of elsewhere", { "sec-fetch-site": "cross-site" }, 403],
-] as const)(
-  "who was refused by %s is in the log that a service writes by default",
-  async ([, headers, status]) => {
-    const lines: string[] = [];
-    const logger = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
-    const guarded = defineCall({ ...broken, path: "/api/guarded", access: "user" });
-    const { app, serve, complete } = await bareServer([broken, guarded], {
-      logger,
-      authenticate: () => Promise.reject(invalidToken()),
-    });
-    serve(broken, ({ raw }) =>
-      Promise.reject(
-        raw.headers["sec-fetch-site"] === undefined ? notFound() : new Refusal(403, "csrf_rejected", "No"),
-      ),
-    );
-    serve(guarded, async () => ({ status: "ok" as const }));
-    await complete();
-    await app.inject("/api/broken");
-    await app.inject({ url: status === 403 ? "/api/broken" : "/api/guarded", headers });
-    await expect.poll(() => lines.length).toBe(1);
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ msg: "answered", status, method: "GET" });
-  },
-);
+  ["a cross-site request", { "sec-fetch-site": "cross-site" }, 403],
+] as const)("a refusal because of %s is logged at the default level", async ([, headers, status]) => {
+  const lines: string[] = [];
+  const logger = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  const guarded = defineCall({ ...broken, path: "/api/guarded", access: "user" });
+  const { app, serve, complete } = await bareServer([broken, guarded], {
+    logger,
+    authenticate: () => Promise.reject(invalidToken()),
+  });
+  serve(broken, ({ raw }) =>
+    Promise.reject(
+      raw.headers["sec-fetch-site"] === undefined ? notFound() : new Refusal(403, "csrf_rejected", "No"),
+    ),
+  );
+  serve(guarded, async () => ({ status: "ok" as const }));
+  await complete();
+  await app.inject("/api/broken");
+  await app.inject({ url: status === 403 ? "/api/broken" : "/api/guarded", headers });
+  await expect.poll(() => lines.length).toBe(1);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ msg: "answered", status, method: "GET" });
+});
 
 type Exchanged = { text: string; statusLine: string; headers: Record<string, string>; body: string };
 
-/** Sends bytes as they are, and reads until the server closes. */
+/** Sends raw bytes and reads until the server closes the connection. */
 function exchange(port: number, text: string): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
     let answer = "";

@@ -10,13 +10,13 @@ import { health, ready } from "#contract/health.ts";
 import { expectRefusal } from "#server/testing/refusal.ts";
 import { bareServer, testApp } from "#server/testing/test-app.ts";
 
-test("a call without a body may say that it is JSON", async () => {
+test("a request without a body may declare JSON", async () => {
   const { ana } = await testApp();
   expect(await ana.send("DELETE", "/api/watchlist/1")).toMatchObject({ status: 200 });
   expect(await ana.send("POST", "/api/auth/logout")).toMatchObject({ status: 200 });
 });
 
-test("fields that nobody knows are ignored", async () => {
+test("unknown fields are ignored", async () => {
   const { ana } = await testApp();
   const body = { id: 1, rating: 3, user_id: 1, nonsense: {} };
   expect(await ana.send("POST", "/api/ratings", body)).toMatchObject({ status: 200 });
@@ -28,7 +28,7 @@ test.for([
   "/api/trending?limit=1&limit=1",
   "/api/search?q=a&q=b",
   "/api/items?availabilityType=all&availabilityType=rent",
-])("a value given twice is refused: %s", async (path) => {
+])("a repeated query parameter is refused: %s", async (path) => {
   const { visitor } = await testApp();
   const answer = await visitor.send("GET", path);
   expect(answer.status).toBe(400);
@@ -57,7 +57,7 @@ test.for(["", "1.5", "abc", "NaN", "Infinity", "1e1", "0x10", " 5", "5;drop"])(
 );
 
 test.for(["", " ", "0x5", "5e0", "+5", "5.", ".5", "NaN", "Infinity", "-1", "10.5", "７"])(
-  "a vote of at least '%s' is refused",
+  "a minimum vote of '%s' is refused",
   async (minAvg) => {
     const { visitor } = await testApp();
     const answer = await visitor.send(
@@ -70,7 +70,7 @@ test.for(["", " ", "0x5", "5e0", "+5", "5.", ".5", "NaN", "Infinity", "-1", "10.
 );
 
 test.for(["minAvg=0", "minAvg=10&minVotes=0", "minAvg=7.25", "sinceYear=1999"])(
-  "well-known titles can be asked for with %s",
+  "critically acclaimed titles can be requested with %s",
   async (query) => {
     const { visitor } = await testApp();
     expect(await visitor.send("GET", `/api/items/critically-acclaimed?${query}`)).toMatchObject({
@@ -80,7 +80,7 @@ test.for(["minAvg=0", "minAvg=10&minVotes=0", "minAvg=7.25", "sinceYear=1999"])(
 );
 
 test.for(["minVotes=", "minVotes=1.5", "minVotes=0x10", "sinceYear=", "sinceYear=1e3", "sinceYear=99999"])(
-  "%s is refused",
+  "critically acclaimed titles with %s are refused",
   async (query) => {
     const { visitor } = await testApp();
     const answer = await visitor.send("GET", `/api/items/critically-acclaimed?${query}`);
@@ -89,7 +89,7 @@ test.for(["minVotes=", "minVotes=1.5", "minVotes=0x10", "sinceYear=", "sinceYear
   },
 );
 
-test("every answer forbids what a page of ours never does", async () => {
+test("every response has the security headers", async () => {
   const { visitor } = await testApp();
   for (const path of ["/api/health", "/api/nothing"]) {
     const { headers } = await visitor.send("GET", path);
@@ -118,7 +118,7 @@ test("every answer forbids what a page of ours never does", async () => {
   }
 });
 
-test("every answer says what it is and in which letters it is written", async () => {
+test("every JSON response declares its content type and charset", async () => {
   const { visitor } = await testApp();
   for (const path of ["/api/health", "/api/openapi.json", "/api/nothing", "/api/ratings"]) {
     const { headers } = await visitor.send("GET", path);
@@ -127,7 +127,7 @@ test("every answer says what it is and in which letters it is written", async ()
 });
 
 test.for(["https://elsewhere.example", "null", "http://localhost:3000"])(
-  "no page of %s may read an answer, nor ask whether it may",
+  "pages from %s can't read responses, and their preflight requests are refused",
   async (origin) => {
     const { visitor } = await testApp();
     const asked = await visitor.send("GET", "/api/trending", undefined, { origin });
@@ -142,7 +142,7 @@ test.for(["https://elsewhere.example", "null", "http://localhost:3000"])(
   },
 );
 
-test("an answer says how long the server took for it, but not where somebody signs in", async () => {
+test("responses report the server's time, except when signing in", async () => {
   const { visitor } = await testApp();
   const open = await visitor.send("GET", "/api/trending");
   expect(open.headers.get("server-timing")).toMatch(/^app;dur=\d+\.\d\d$/);
@@ -152,7 +152,7 @@ test("an answer says how long the server took for it, but not where somebody sig
 });
 
 test.for(["Basic YW5hOmFuYQ==", "Bearer", "Bearer a b", "a.b.c"])(
-  "the authorization '%s' is none",
+  "the authorization header '%s' counts as missing",
   async (authorization) => {
     const { visitor } = await testApp();
     const answer = await visitor.send("GET", "/api/ratings", undefined, { authorization });
@@ -160,7 +160,7 @@ test.for(["Basic YW5hOmFuYQ==", "Bearer", "Bearer a b", "a.b.c"])(
   },
 );
 
-test("the description for programs lists every call with its summary", async () => {
+test("the OpenAPI document lists every call with its summary", async () => {
   const { visitor } = await testApp();
   const { paths } = await visitor.get<{ paths: Record<string, Record<string, { summary: string }>> }>(
     "/api/openapi.json",
@@ -173,14 +173,14 @@ test("the description for programs lists every call with its summary", async () 
   );
 });
 
-test("the description for programs is made once", async () => {
+test("the OpenAPI document is built once", async () => {
   const { openApiDocument, serve, complete } = await bareServer([health]);
   serve(health, async () => ({ status: "ok" as const }));
   await complete();
   expect(openApiDocument()).toBe(openApiDocument());
 });
 
-test("a server does not start while a declared call is not served, or a served one not declared", async () => {
+test("a server doesn't start with a declared call unserved or a served call undeclared", async () => {
   const unserved = await bareServer([health, ready]);
   unserved.serve(health, async () => ({ status: "ok" as const }));
   await expect(unserved.complete()).rejects.toThrow("GET /api/ready");
@@ -201,7 +201,7 @@ async function answerTo(path: string, acceptEncoding: string | null) {
   return { headers: response.headers, body: await buffer(response) };
 }
 
-test("a list is sent compressed to whoever takes that, and is the same list", async () => {
+test("a list is compressed for clients that accept gzip, with the same content", async () => {
   const plain = await answerTo(LIST, null);
   const compressed = await answerTo(LIST, "br, gzip;q=0.8");
   expect(plain.headers["content-encoding"]).toBeUndefined();
@@ -210,13 +210,16 @@ test("a list is sent compressed to whoever takes that, and is the same list", as
   expect(compressed.body.length).toBeLessThan(plain.body.length / 2);
 });
 
-test.for(["gzip;q=0", "identity", "br", ""])("whoever takes %j gets it as it is", async (acceptEncoding) => {
-  const { headers, body } = await answerTo(LIST, acceptEncoding);
-  expect(headers["content-encoding"]).toBeUndefined();
-  expect(JSON.parse(body.toString())).toHaveProperty("items");
-});
+test.for(["gzip;q=0", "identity", "br", ""])(
+  "a list isn't compressed for the accept-encoding %j",
+  async (acceptEncoding) => {
+    const { headers, body } = await answerTo(LIST, acceptEncoding);
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(JSON.parse(body.toString())).toHaveProperty("items");
+  },
+);
 
-test("what is short, and what belongs to signing in, stays as it is", async () => {
+test("short responses and authentication responses aren't compressed", async () => {
   for (const path of ["/api/filters", "/api/auth/preferences/current"]) {
     expect((await answerTo(path, "gzip")).headers["content-encoding"]).toBeUndefined();
   }

@@ -9,7 +9,7 @@ import { testApp } from "#server/testing/test-app.ts";
 
 const SEED = 41;
 const RUNS = 60;
-/** What the libraries below say of input, and what PostgreSQL and Node.js say. */
+/** Typical wording of errors from libraries, PostgreSQL and Node.js. */
 const LIBRARIES =
   /Invalid (?:input|option|key|element|string|date)|\bexpected\b|\breceived\b|Unrecognized|Too (?:big|small)|\bundefined\b|\bNaN\b|\[object|ZodError|ECONN|syntax error|violates|relation "/;
 
@@ -44,7 +44,7 @@ const anything = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-/** What comes close to fitting: of the right shape, with a wrong thing here and there. */
+/** Almost valid input: the right shape with occasional wrong values. */
 function nearly(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 3, arbitrary: fitting(schema) }, { weight: 1, arbitrary: anything });
 }
@@ -83,7 +83,7 @@ const calls: readonly Call[] = CALLS;
 const withInput = calls.filter((call) => call.params ?? call.query ?? call.body);
 
 test.for(withInput.map((call) => [`${call.method} ${call.path}`, call] as const))(
-  "%s refuses what does not fit in words for people alone",
+  "%s refuses invalid input in plain words, without library errors",
   { timeout: 60_000 },
   async ([, call]) => {
     const { ana } = await testApp();
@@ -139,7 +139,7 @@ test.for<[string, string, object | undefined, string]>([
     undefined,
     "Streaming services may be given only once",
   ],
-])("%s %s with %j is answered: %s", async ([method, path, body, sentence]) => {
+])("%s %s with %j gets the error: %s", async ([method, path, body, sentence]) => {
   const { ana } = await testApp();
   const answer = await ana.send(method, path, body);
   expectRefusal(answer.body, "validation_failed");

@@ -17,7 +17,7 @@ let drop = async (): Promise<void> => undefined;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "migrations-"));
   ({ url, drop } = await copyTemplate(inject("postgresUrl")));
-  // The template has run the product's own migrations; these are others.
+  // The template has run the real migrations; these tests have their own.
   await open().query("drop table migrations");
   await file("0001-films.sql", "create table films (name text); insert into films values ('Stalker')");
 });
@@ -37,7 +37,7 @@ test("migrations run in the order of their names, each once", async () => {
   expect(await database.query("select name, year from films")).toEqual([{ name: "Stalker", year: 1979 }]);
 });
 
-test("a database of an earlier release gets only what is new and keeps its data", async () => {
+test("a database of an earlier release gets only new migrations and keeps its data", async () => {
   const database = open();
   await migrate(database, directory);
   await database.query("insert into films values ('Solaris')");
@@ -49,7 +49,7 @@ test("a database of an earlier release gets only what is new and keeps its data"
   ]);
 });
 
-test("a migration that fails leaves nothing, and those before it stay", async () => {
+test("a failed migration leaves nothing behind, and earlier ones stay applied", async () => {
   const database = open();
   await file("0002-broken.sql", "create table half (id integer); insert into nowhere values (1)");
   await expect(migrate(database, directory)).rejects.toThrow(
@@ -75,7 +75,7 @@ test("a migration that was changed after it ran is refused", async () => {
   expect(await database.query("select name from migrations")).toEqual([{ name: "0001-films.sql" }]);
 });
 
-test("a database of a later version is refused, and nothing runs on it", async () => {
+test("a database of a later version is refused and not changed", async () => {
   const database = open();
   await file("0003-later.sql", "create table later (id integer)");
   await migrate(database, directory);
@@ -92,7 +92,7 @@ test("a database of a later version is refused, and nothing runs on it", async (
   ]);
 });
 
-test("whoever may only use a database is refused one of an earlier version, and does not change it", async () => {
+test("a process that may not migrate refuses a database of an earlier version and doesn't change it", async () => {
   const database = open();
   await migrate(database, directory);
   await expect(requireMigrated(database, directory)).resolves.toBeUndefined();
@@ -105,7 +105,7 @@ test("whoever may only use a database is refused one of an earlier version, and 
   expect(await database.query("select name from migrations")).toEqual([{ name: "0001-films.sql" }]);
 });
 
-test("of several processes that start at once each migration runs in one", async () => {
+test("each migration runs once when several processes start at the same time", async () => {
   await file("0002-solaris.sql", "insert into films values ('Solaris')");
   await file("0003-mirror.sql", "insert into films values ('Mirror')");
   const applied = await Promise.all([open(), open(), open()].map((database) => migrate(database, directory)));

@@ -9,7 +9,7 @@ function breakerAt() {
   return { ...breaker, times, pass: (ms: number) => (now += ms) };
 }
 
-test("a few failures among many answers change nothing", () => {
+test("a few failures among many successes keep the circuit closed", () => {
   const { admits, failed, succeeded, state, times } = breakerAt();
   times(6, succeeded);
   times(5, failed);
@@ -17,7 +17,7 @@ test("a few failures among many answers change nothing", () => {
   expect(admits()).toBe(true);
 });
 
-test("where most fails nothing leaves any more", () => {
+test("the circuit opens when most requests fail", () => {
   const { admits, failed, state, isResting, times } = breakerAt();
   times(4, failed);
   expect(admits()).toBe(true);
@@ -25,7 +25,7 @@ test("where most fails nothing leaves any more", () => {
   expect([state(), admits(), isResting()]).toEqual(["open", false, true]);
 });
 
-test("failures of long ago do not count", () => {
+test("old failures don't count", () => {
   const { failed, state, times, pass } = breakerAt();
   times(4, failed);
   pass(10_001);
@@ -33,7 +33,7 @@ test("failures of long ago do not count", () => {
   expect(state()).toBe("closed");
 });
 
-test("after a rest one probe leaves, and its success closes it", () => {
+test("after a pause one probe is admitted, and its success closes the circuit", () => {
   const { admits, failed, succeeded, state, times, pass } = breakerAt();
   times(5, failed);
   pass(5_000);
@@ -42,7 +42,7 @@ test("after a rest one probe leaves, and its success closes it", () => {
   expect([state(), admits()]).toEqual(["closed", true]);
 });
 
-test("a probe that fails makes the next rest twice as long, up to a minute", () => {
+test("a failed probe doubles the next pause, up to a minute", () => {
   const { admits, failed, times, pass } = breakerAt();
   times(5, failed);
   for (const rest of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
@@ -54,7 +54,7 @@ test("a probe that fails makes the next rest twice as long, up to a minute", () 
   }
 });
 
-test("what had left before it opened decides nothing", () => {
+test("requests sent before the circuit opened don't change its state", () => {
   const { succeeded, failed, state, times } = breakerAt();
   times(5, failed);
   succeeded();
@@ -62,7 +62,7 @@ test("what had left before it opened decides nothing", () => {
   expect(state()).toBe("open");
 });
 
-test("a probe of which nothing is heard is followed by another", () => {
+test("a probe without a result is followed by another", () => {
   const { admits, failed, times, pass } = breakerAt();
   times(5, failed);
   pass(5_000);

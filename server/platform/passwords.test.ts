@@ -5,7 +5,7 @@ import { LOWEST_COST, createPasswords } from "./passwords.ts";
 const PASSWORD = "correct horse";
 const TURNS = 64;
 
-test("sixty-four wait for their turn; the next is asked to come again, and served when it does", async () => {
+test("up to 64 password checks wait their turn, and the next is refused but succeeds later", async () => {
   const passwords = createPasswords();
   const stored = await passwords.hash(PASSWORD);
   const found = { passwordHash: stored };
@@ -22,7 +22,7 @@ test("sixty-four wait for their turn; the next is asked to come again, and serve
   expect(await verify()).toEqual({ found, isRight: true });
 });
 
-test("one whose turn ends in a refusal keeps nobody waiting", async () => {
+test("a failing check doesn't hold up the next one", async () => {
   const passwords = createPasswords();
   const found = { passwordHash: await passwords.hash(PASSWORD) };
   const refused = passwords.verify(PASSWORD, () => Promise.reject(new Error("Nobody may look")));
@@ -31,21 +31,21 @@ test("one whose turn ends in a refusal keeps nobody waiting", async () => {
   expect(await next).toEqual({ found, isRight: true });
 });
 
-test("a wrong password is wrong, and so is every one where no account is", async () => {
+test("a wrong password is rejected, and so is any password without an account", async () => {
   const passwords = createPasswords();
   const found = { passwordHash: await passwords.hash(PASSWORD) };
   expect(await passwords.verify("correct horses", async () => found)).toEqual({ found, isRight: false });
   expect(await passwords.verify(PASSWORD, async () => null)).toEqual({ found: null, isRight: false });
 });
 
-test("the same password is stored in another way each time, by argon2id with 19 MiB and two passes", async () => {
+test("a password is hashed with argon2id, 19 MiB and two passes, differently each time", async () => {
   const passwords = createPasswords();
   const [one, other] = [await passwords.hash(PASSWORD), await passwords.hash(PASSWORD)];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/);
   expect(one).not.toBe(other);
 });
 
-test("a password that was hashed at another cost still opens its account", async () => {
+test("a password hashed at another cost still works", async () => {
   const found = { passwordHash: await createPasswords(LOWEST_COST).hash(PASSWORD) };
   expect(await createPasswords().verify(PASSWORD, async () => found)).toEqual({ found, isRight: true });
 });

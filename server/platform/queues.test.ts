@@ -4,7 +4,7 @@ import { type Caller, createFairQueue, boundedQueue } from "./queues.ts";
 
 type Refused = { status: number; code: string; retryAfterSeconds: number };
 
-/** A queue whose jobs end when they are told to; `started` has their keys in order. */
+/** A queue whose jobs end on request; `started` has their keys in order. */
 function controlledQueue({ concurrency = 2, maxQueued = 10 } = {}) {
   const queue = createFairQueue({ concurrency, maxQueued, cause: "jobs" });
   const started: string[] = [];
@@ -49,7 +49,7 @@ test("clients take turns, however much one of them has queued", async () => {
   expect(started).toEqual(["a1", "a2", "a3", "b1", "a4", "b2"]);
 });
 
-test("beyond its places the queue refuses, and the client with the most work gives way to others", async () => {
+test("a full queue refuses new work, and the client with the most work gives way to others", async () => {
   const { ask, end, started } = controlledQueue({ maxQueued: 3 });
   const ana = ["a1", "a2", "a3", "a4", "a5"].map((key) => outcome(ask(key, callerOf("ana"))));
   expect(await outcome(ask("a6", callerOf("ana")))).toEqual(OVERLOADED);
@@ -60,7 +60,7 @@ test("beyond its places the queue refuses, and the client with the most work giv
   expect(started).not.toContain("a5");
 });
 
-test("work is dropped when everyone who waited for it has gone, and only then", async () => {
+test("work is dropped only when everyone waiting for it has gone", async () => {
   const { ask, end, started } = controlledQueue();
   const [one, other, third] = [new AbortController(), new AbortController(), new AbortController()];
   for (const key of ["a1", "a2"]) void ask(key, callerOf("ana"));
@@ -75,12 +75,12 @@ test("work is dropped when everyone who waited for it has gone, and only then", 
   for (const key of ["a1", "a2", "shared"]) await end(key);
   expect(await shared[1]).toBe("shared");
   expect(started).toEqual(["a1", "a2", "shared"]);
-  // Once more: nothing of it is left behind.
+  // Dropped work can be queued again.
   void ask("alone", callerOf("ana"));
   expect(started.at(-1)).toBe("alone");
 });
 
-test("work in the background leaves a place free, and goes first once somebody waits for it", async () => {
+test("background work leaves a slot free, and goes first once a caller waits for it", async () => {
   const { ask, end, started } = controlledQueue();
   for (const key of ["x1", "x2", "x3"]) void ask(key, "background");
   expect(started).toEqual(["x1"]);
@@ -92,7 +92,7 @@ test("work in the background leaves a place free, and goes first once somebody w
   expect(started).toEqual(["x1", "x3", "x2"]);
 });
 
-test("as many are at it as may be, as many wait as may, and the next is told to come again", async () => {
+test("a bounded queue runs and queues jobs up to its limits and refuses the next one", async () => {
   const inTurn = boundedQueue({ concurrency: 2, maxQueued: 3, cause: "too much" });
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
   const begun: number[] = [];
@@ -113,7 +113,7 @@ test("as many are at it as may be, as many wait as may, and the next is told to 
   expect(await inTurn(async () => 6)).toBe(6);
 });
 
-test("a job that fails gives its place to the next", async () => {
+test("a failed job frees its slot for the next", async () => {
   const inTurn = boundedQueue({ concurrency: 1, maxQueued: 1, cause: "too much" });
   const failing = inTurn(() => Promise.reject(new Error("It went wrong")));
   const next = inTurn(async () => "done");

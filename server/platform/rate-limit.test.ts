@@ -12,13 +12,13 @@ const ONCE_TOGETHER = [{ ...ONCE[0], shared: true }] as const;
 const REFUSED = { status: 429, code: "rate_limited" };
 const LATER_SECONDS = 61;
 
-/** Of a process of its own. */
+/** The rate limits of a separate process. */
 async function limitsOf(options: { maxTracked?: number } = {}) {
   const { db, clock } = await testApp();
   return createRateLimits({ db, clock, ...options });
 }
 
-test("who tries too many passwords is asked to wait, and told how long", async () => {
+test("a client with too many password attempts must wait and is told how long", async () => {
   const { visitor } = await ownApp({ enforcesRateLimits: true });
   const attempt = (time: number) =>
     visitor.send("POST", "/api/auth/login", { email: `ana-${time}@example.com`, password: "wrong" });
@@ -34,7 +34,7 @@ test("who tries too many passwords is asked to wait, and told how long", async (
   await visitor.get("/api/trending");
 });
 
-test("an address that a proxy is said to have seen does not count", async () => {
+test("a forwarded address from an untrusted client is ignored", async () => {
   const { visitor } = await ownApp({ enforcesRateLimits: true });
   const attempt = (time: number) =>
     visitor.send("POST", "/api/auth/login", {}, { "x-forwarded-for": `203.0.113.${time}` });
@@ -55,7 +55,7 @@ test.for([
   ["2001:db8:1:2::1", "2001:db8:1:2:3:4:5:6"],
   ["2001:db8::1", "2001:db8::9:8:7:6"],
   ["::1", "::2"],
-] as const)("%s and %s are one household", async ([one, other]) => {
+] as const)("%s and %s share one limit", async ([one, other]) => {
   const limits = await limitsOf();
   await limits.take("call", ONCE, { address: one });
   await expect(limits.take("call", ONCE, { address: other })).rejects.toMatchObject({ code: "rate_limited" });
@@ -65,13 +65,13 @@ test.for([
   ["192.0.2.1", "192.0.2.2"],
   ["::ffff:192.0.2.1", "::ffff:192.0.2.2"],
   ["2001:db8:1:2::1", "2001:db8:1:3::1"],
-] as const)("%s and %s are two", async ([one, other]) => {
+] as const)("%s and %s have separate limits", async ([one, other]) => {
   const limits = await limitsOf();
   await limits.take("call", ONCE, { address: one });
   await expect(limits.take("call", ONCE, { address: other })).resolves.toBeUndefined();
 });
 
-test("of those who called only so many are remembered, and the one who has been away for longest begins anew", async () => {
+test("a limited number of clients is tracked, and the least recently seen starts over", async () => {
   const limits = await limitsOf({ maxTracked: 3 });
   const call = (last: number) => limits.take("call", ONCE, { address: `192.0.2.${last}` });
   for (const last of [1, 2, 3]) await call(last);
@@ -81,7 +81,7 @@ test("of those who called only so many are remembered, and the one who has been 
   await expect(call(2)).resolves.toBeUndefined();
 });
 
-test("probes, files and pictures count against nobody, and broken addresses against whoever sends them", async () => {
+test("probes and files aren't rate limited, and unknown or broken addresses are", async () => {
   const { app, serve, complete } = await bareServer([health], { limits: await limitsOf() });
   serve(health, async () => ({ status: "ok" as const }));
   app.get("/assets/script.js", async () => "");
@@ -101,7 +101,7 @@ test("probes, files and pictures count against nobody, and broken addresses agai
   expect((await app.inject("/api/health")).statusCode).toBe(200);
 });
 
-test("what is taken in one process of a limit that is shared counts in the other", async () => {
+test("a shared limit counts across processes, and other limits don't", async () => {
   const [one, other] = [await limitsOf(), await limitsOf()];
   const who = { address: "192.0.2.50" };
   await one.take("shared", ONCE_TOGETHER, who);
@@ -110,7 +110,7 @@ test("what is taken in one process of a limit that is shared counts in the other
   await expect(other.take("apart", ONCE, who)).resolves.toBeUndefined();
 });
 
-test("of forty who take the same shared points at once in two processes as many get some as there are", async () => {
+test("40 simultaneous requests in two processes get exactly the 12 shared points", async () => {
   const processes = [await limitsOf(), await limitsOf()];
   const twelve = [{ by: "email", points: 12, seconds: 60, shared: true }] as const;
   const takes = processes.flatMap((limits) =>
@@ -120,7 +120,7 @@ test("of forty who take the same shared points at once in two processes as many 
   expect(taken).toHaveLength(12);
 });
 
-test("a window ends, here and everywhere, and begins anew when the clock was set back", async () => {
+test("local and shared windows end on time and restart if the clock is set back", async () => {
   const { clock } = await testApp();
   for (const limit of [ONCE, ONCE_TOGETHER]) {
     const limits = await limitsOf();
@@ -135,7 +135,7 @@ test("a window ends, here and everywhere, and begins anew when the clock was set
   }
 });
 
-test("what this process alone has had too much of costs the database nothing", async () => {
+test("requests over the limit in one process don't reach the database", async () => {
   const { db } = await testApp();
   const limits = await limitsOf();
   const taken = () =>
@@ -150,7 +150,7 @@ test("what this process alone has had too much of costs the database nothing", a
   expect(await taken()).toBe(before);
 });
 
-test("whom the database counted cannot be read in it", async () => {
+test("the database doesn't reveal whose requests it counts", async () => {
   const { db } = await testApp();
   await (
     await limitsOf()
@@ -162,7 +162,7 @@ test("whom the database counted cannot be read in it", async () => {
   for (const { text } of rows) expect(text).not.toMatch(/secret|192\.0\.2/);
 });
 
-test("who has tried too many passwords at one server is refused by the next, and so is who registers", async () => {
+test("all servers share the limits on password attempts and registrations", async () => {
   const { visitor, secondServer } = await ownApp({ enforcesRateLimits: true });
   const elsewhere = new Client(await secondServer());
   const wrong = { email: "ana@example.com", password: "wrong" };
@@ -171,7 +171,7 @@ test("who has tried too many passwords at one server is refused by the next, and
       expect(await server.send("POST", "/api/auth/login", {})).toMatchObject({ status: 400 });
   for (const server of [visitor, elsewhere])
     expect(await server.send("POST", "/api/auth/login", wrong)).toMatchObject({ status: 429 });
-  // Two have signed up to begin with.
+  // The test app has already signed up two people.
   for (const status of [400, 400, 400, 429])
     expect(await elsewhere.send("POST", "/api/auth/register", {})).toMatchObject({ status });
   expect(await visitor.send("POST", "/api/auth/register", {})).toMatchObject({ status: 429 });

@@ -24,7 +24,7 @@ afterEach(async () => {
   databases = [];
 });
 
-test("a database of PostgreSQL 15 or later in UTF8 will do", async () => {
+test("a UTF8 database on PostgreSQL 15 or later is accepted", async () => {
   expect(incompatibility({ version: "150000", encoding: "UTF8" })).toBeNull();
   await expect(reachDatabase(server)).resolves.toBeUndefined();
 });
@@ -49,22 +49,22 @@ test.for(["LATIN1", "SQL_ASCII"])("a database in %s is refused", async (encoding
 
 test.for([
   [
-    "of a host that nobody knows",
+    "on an unknown host",
     "postgres://film@nowhere.invalid/films",
     "no host is known as nowhere.invalid; check the name and the DNS",
   ],
   [
-    "where nothing listens",
+    "on a port where nothing listens",
     "postgres://film@127.0.0.1:1/films",
     "nothing listens at 127.0.0.1:1; start PostgreSQL there, or correct host and port",
   ],
   [
-    "on a socket that is not there",
+    "on a missing socket",
     "postgres://film@localhost/films?host=/nowhere",
     "nothing listens at the socket of port 5432 in /nowhere; start PostgreSQL there, or correct host and port",
   ],
   [
-    "with a file that is not there",
+    "with a missing certificate file",
     "postgres://film@127.0.0.1:1/films?sslrootcert=/nowhere.pem",
     "ENOENT: no such file or directory, open '/nowhere.pem'; correct the path in DATABASE_URL",
   ],
@@ -72,7 +72,7 @@ test.for([
   expect(await refusalOf(url)).toBe(reason);
 });
 
-test("a database that does not exist and a wrong option are refused", async () => {
+test("a missing database and an unknown option are refused", async () => {
   expect(await refusalOf(databaseUrl(inject("postgresUrl"), "nope"))).toBe(
     'database "nope" does not exist; create it, or correct its name in DATABASE_URL',
   );
@@ -99,12 +99,12 @@ test.for([
     "; raise max_connections of the server, or end connections that nobody needs",
   ],
   ["57P03", "the database system is starting up", "; wait until it is up, and start again"],
-] as const)("what the server refuses with %s is told with what to do", async ([state, message, advice]) => {
+] as const)("the server's refusal %s is reported with advice", async ([state, message, advice]) => {
   const address = await listen((socket) => socket.once("data", () => socket.end(errorOf(state, message))));
   expect(await refusalOf(`postgres://film@${address}/films`)).toBe(message + advice);
 });
 
-test("a PgBouncer that refuses a parameter is told apart", async () => {
+test("a PgBouncer that refuses a parameter is recognized", async () => {
   const said = errorOf("08P01", "unsupported startup parameter: statement_timeout");
   const address = await listen((socket) => socket.once("data", () => socket.end(said)));
   expect(await refusalOf(`postgres://film@${address}/films`)).toMatch(
@@ -112,14 +112,14 @@ test("a PgBouncer that refuses a parameter is told apart", async () => {
   );
 });
 
-test("a server that offers no TLS is told apart", async () => {
+test("a server without TLS is recognized", async () => {
   const address = await listen((socket) => socket.once("data", () => socket.end("N")));
   expect(await refusalOf(`postgres://film@${address}/films?sslmode=verify-full`)).toBe(
     "the server offers no TLS; turn it on there (ssl = on), or take sslmode out of DATABASE_URL",
   );
 });
 
-test("who hangs up and who never answers are told apart", async () => {
+test("a server that hangs up and one that never answers get different messages", async () => {
   const hangsUp = await listen((socket) =>
     socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")),
   );
@@ -150,7 +150,7 @@ async function refusalOf(url: string): Promise<string> {
   return reason ?? String(error);
 }
 
-/** What PostgreSQL's protocol says for a refusal. */
+/** The message for a refusal in PostgreSQL's protocol. */
 function errorOf(state: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${state}\0M${message}\0\0`);
   const head = Buffer.from("E\0\0\0\0");

@@ -103,7 +103,7 @@ test.for([
   ["one with a body", [SAY], 1],
   ["several requests at once", [WAIT, SAY, WAIT], 3],
 ] as const)(
-  "a client that hangs up after %s is counted as gone, and nothing of it is kept",
+  "a client that hangs up after %s counts as disconnected and isn't kept in memory",
   async ([, requests, count]) => {
     const { address, answered, handled, release } = await start();
     const socket = await connectTo(address, requests.join(""));
@@ -124,7 +124,7 @@ test.for([
   },
 );
 
-test("a client that hung up holds up no stop", { timeout: 3_000 }, async () => {
+test("a client that hung up doesn't delay the shutdown", { timeout: 3_000 }, async () => {
   const { app, address, answered, handled } = await start();
   const socket = await connectTo(address, WAIT);
   await expect.poll(() => handled.length, PATIENTLY).toBe(1);
@@ -140,21 +140,24 @@ test.for([
   ["no body", "/api/wait", { method: "GET" }],
   ["a body", "/api/say", { method: "POST", ...JSON_BODY }],
   ["a file", "/api/save", { method: "POST", ...FILE }],
-] as const)("a request with %s is refused when its time is up, and answered once", async ([, path, sent]) => {
-  const { address, logged, handled, release } = await start({ handlerMs: 200 });
-  const refused = await fetch(`${address}${path}`, sent);
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get("retry-after")).toBe("1");
-  expectRefusal(await refused.json(), "overloaded");
-  release();
-  const next = fetch(`${address}${path}`, sent);
-  await expect.poll(() => handled.length, PATIENTLY).toBe(2);
-  release();
-  expect((await next).status).toBe(200);
-  expect(logged.filter((line) => line.includes("FST_ERR"))).toEqual([]);
-});
+] as const)(
+  "a request with %s is refused at its time limit and gets only one response",
+  async ([, path, sent]) => {
+    const { address, logged, handled, release } = await start({ handlerMs: 200 });
+    const refused = await fetch(`${address}${path}`, sent);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expectRefusal(await refused.json(), "overloaded");
+    release();
+    const next = fetch(`${address}${path}`, sent);
+    await expect.poll(() => handled.length, PATIENTLY).toBe(2);
+    release();
+    expect((await next).status).toBe(200);
+    expect(logged.filter((line) => line.includes("FST_ERR"))).toEqual([]);
+  },
+);
 
-test("what fails after its refusal is in the log", async () => {
+test("a failure after the refusal is logged", async () => {
   const { app, serve, complete } = await bareServer([wait], {
     connectionLimits: { ...CONNECTION_LIMITS, handlerMs: 100 },
     logger: createLogger("error", { write: (line) => void logged.push(line) }),

@@ -57,15 +57,12 @@ test.for([
   "/verify-email?token=secret",
   "/Verify-Email/",
   "/%72eset-password?token=secret",
-])(
-  "where %s leads to, nobody hears from the browser where it has been, and no search engine keeps it",
-  async (url) => {
-    const { headers } = await app.inject(url);
-    expect(headers).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
-  },
-);
+])("%s sends no referrer and isn't indexed", async (url) => {
+  const { headers } = await app.inject(url);
+  expect(headers).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
+});
 
-test("other pages tell others their origin, which the players of trailers ask for", async () => {
+test("other pages send their origin as the referrer, which trailer players require", async () => {
   const { headers } = await app.inject("/register");
   expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
   expect(headers["x-robots-tag"]).toBeUndefined();
@@ -96,7 +93,7 @@ test.for([
   "/assets/%2e%2e%2findex.html",
   "/assets/app-1a2b.js%00.png",
   "/assets/app-1a2b.js.map",
-])("%s is nothing", async (url) => {
+])("%s is not found", async (url) => {
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(404);
   expectRefusal(answer.json(), "route_not_found");

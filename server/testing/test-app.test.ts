@@ -4,7 +4,7 @@ import type { CallAnswer } from "#contract/api.ts";
 
 import { testApp } from "./test-app.ts";
 
-test("each configuration is a product of its own, and the same one is asked for again", async () => {
+test("each configuration has its own server, and the same configuration reuses it", async () => {
   const [plain, gated, again] = [
     await testApp(),
     await testApp({ features: ["vault"], betaKeys: ["open-sesame"] }),

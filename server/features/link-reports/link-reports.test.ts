@@ -13,7 +13,7 @@ const KANOPY = 191;
 const SOON = { timeout: 15_000, interval: 20 };
 
 /** An administrator, and a movie that Kanopy streams in the US. */
-async function product() {
+async function setUp() {
   const app = await testApp();
   await app.db.query("delete from link_reports");
   await app.db.query("delete from offer_corrections");
@@ -38,7 +38,7 @@ async function product() {
 const idsOf = (providers: readonly Provider[]) => providers.map(({ provider_id: id }) => id);
 
 test("a link counts once per person who reports it, and the most reported link comes first", async () => {
-  const { ana, ben, film, report, links, title } = await product();
+  const { ana, ben, film, report, links, title } = await setUp();
   const alien = await title("Alien");
   for (const person of [ana, ana, ben]) expect(await report(person)).toMatchObject({ status: 200 });
   await ana.ok("POST", `/api/items/${alien.id}/link-reports`, { country: "US", provider_id: 2 });
@@ -67,7 +67,7 @@ test("a link counts once per person who reports it, and the most reported link c
 });
 
 test("a hidden offer disappears for everyone on every server, until it's reopened", async () => {
-  const app = await product();
+  const app = await setUp();
   const { ana, ben, visitor, film, report, decide, streamed, links } = app;
   const elsewhere = new Client(await app.secondServer());
   await report(ana);
@@ -88,7 +88,7 @@ test("a hidden offer disappears for everyone on every server, until it's reopene
 });
 
 test("filtering by streaming service follows hidden offers on every server", async () => {
-  const { ana, administrator, secondServer } = await product();
+  const { ana, administrator, secondServer } = await setUp();
   const elsewhere = Object.assign(new Client(await secondServer()), { token: ana.token });
   await ana.ok("PUT", "/api/filters", {
     filters: { streaming_services: ["283"], availability: "flatrate", moods: [] },
@@ -107,7 +107,7 @@ test("filtering by streaming service follows hidden offers on every server", asy
 });
 
 test("an offer with a broken link stays and is marked as broken", async () => {
-  const { ana, ben, film, report, decide, streamed, links } = await product();
+  const { ana, ben, film, report, decide, streamed, links } = await setUp();
   await report(ana);
   await decide("web_search");
   const kanopy = (await streamed(ben)).find(({ provider_id: id }) => id === KANOPY);
@@ -119,7 +119,7 @@ test("an offer with a broken link stays and is marked as broken", async () => {
 });
 
 test("a dismissed report leaves the queue until someone reports the link again", async () => {
-  const { ana, report, decide, streamed, links } = await product();
+  const { ana, report, decide, streamed, links } = await setUp();
   await report(ana);
   await decide("dismissed");
   expect((await links()).links).toEqual([]);
@@ -130,8 +130,8 @@ test("a dismissed report leaves the queue until someone reports the link again",
 });
 
 test("an offer stays hidden after its reporter deletes their account", async () => {
-  const { report, decide, streamed, links, signUp, visitor }: Awaited<ReturnType<typeof product>> =
-    await product();
+  const { report, decide, streamed, links, signUp, visitor }: Awaited<ReturnType<typeof setUp>> =
+    await setUp();
   const person: Person = await signUp();
   await report(person);
   await decide("hidden");
@@ -150,19 +150,19 @@ test.for<[string, object, number, string]>([
   ["about an unknown service", { provider_id: 424_242 }, 409, "conflict"],
   ["with an invalid country code", { country: "usa" }, 400, "validation_failed"],
 ])("a report %s is refused", async ([, change, status, code]) => {
-  const { ana, report, links } = await product();
+  const { ana, report, links } = await setUp();
   expect(await report(ana, change)).toMatchObject({ status, body: { code } });
   expect((await links()).open_count).toBe(0);
 });
 
 test("a link that nobody reported can't be dismissed or reopened", async () => {
-  const { decide } = await product();
+  const { decide } = await setUp();
   expect(await decide("dismissed")).toMatchObject({ status: 404 });
   expect(await decide("open")).toMatchObject({ status: 404 });
 });
 
 test("each decision and who made it are in the audit log", async () => {
-  const { administrator, ana, db, decide, film, report } = await product();
+  const { administrator, ana, db, decide, film, report } = await setUp();
   await report(ana);
   await decide("hidden");
   const entries = await db.query(

@@ -238,12 +238,12 @@ test("an email sent while the database is down is marked as sent once it's back,
   const mail = another(own);
   const delivering = mail.deliver();
   await expect.poll(() => server.taken.length, LONG_TIMEOUT).toBe(1);
-  await letWrite(db, "off");
+  await setWritable(db, "off");
   await endConnections(db, own);
   server.release();
   await expect.poll(server.connections, LONG_TIMEOUT).toBe(0);
   await db.query("select 1");
-  await letWrite(db, "on");
+  await setWritable(db, "on");
   await delivering;
   clock.advance(HOUR);
   await mail.deliver();
@@ -269,7 +269,7 @@ test("a stalled mail server delays neither other emails nor the shutdown", async
 });
 
 /** With `off`, new connections are read-only, as good as a database that's down. */
-async function letWrite(db: Database, writing: "on" | "off"): Promise<void> {
+async function setWritable(db: Database, writing: "on" | "off"): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query("set transaction read write");
     const [row] = await tx.query<{ name: string }>("select current_database() as name");

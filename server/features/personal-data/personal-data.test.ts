@@ -9,7 +9,7 @@ import { type Person, testApp } from "#server/testing/test-app.ts";
 import { type Column, columnsOfPeople, somebodyWithEverything, userIdOf } from "./personal-data.fixture.ts";
 
 /** Ids that outlive the account: the rows say what was done, but not by whom or from where. */
-const STAYS = ["audit_entries.actor_id", "audit_entries.subject_id", "setting_changes.actor_id"];
+const KEPT_COLUMNS = ["audit_entries.actor_id", "audit_entries.subject_id", "setting_changes.actor_id"];
 
 const INVALID = { status: 401, body: { code: "invalid_token" } };
 
@@ -23,7 +23,7 @@ test("every row that names its owner is deleted with the account", async () => {
      where k.contype = 'f' and k.confrelid = 'users'::regclass and k.confdeltype = 'c'`,
   );
   const all = await columnsOfPeople(db);
-  expect(all.map(nameOf).toSorted()).toEqual([...cascading.map(nameOf), ...STAYS].toSorted());
+  expect(all.map(nameOf).toSorted()).toEqual([...cascading.map(nameOf), ...KEPT_COLUMNS].toSorted());
 });
 
 test("deleting an account leaves none of its rows, and neither its username nor its email address", async () => {
@@ -31,10 +31,10 @@ test("deleting an account leaves none of its rows, and neither its username nor 
   const { db, ana } = app;
   const person = await somebodyWithEverything(app);
   const userId = await userIdOf(db, person);
-  const people = await columnsThatGo(db);
-  expect(await holding(db, people, userId)).toEqual(people.map(nameOf));
+  const people = await deletedColumns(db);
+  expect(await columnsWith(db, people, userId)).toEqual(people.map(nameOf));
   await deleteAccount(person);
-  expect(await holding(db, people, userId)).toEqual([]);
+  expect(await columnsWith(db, people, userId)).toEqual([]);
   for (const word of [person.name, person.email]) expect(await tablesWith(db, word)).toEqual([]);
   expect(await userIdOf(db, ana)).toBeGreaterThan(0);
 });
@@ -137,7 +137,7 @@ test("writes during an account deletion are deleted too or refused", async () =>
     const answers = await Promise.all([...writes, ...removals]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect((await Promise.all(removals)).filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await holding(db, await columnsThatGo(db), userId)).toEqual([]);
+    expect(await columnsWith(db, await deletedColumns(db), userId)).toEqual([]);
   }
 });
 
@@ -145,12 +145,12 @@ function deleteAccount(person: Person): Promise<unknown> {
   return person.ok("DELETE", "/api/user", { password: person.password });
 }
 
-async function columnsThatGo(db: Database): Promise<Column[]> {
-  return (await columnsOfPeople(db)).filter((column) => !STAYS.includes(nameOf(column)));
+async function deletedColumns(db: Database): Promise<Column[]> {
+  return (await columnsOfPeople(db)).filter((column) => !KEPT_COLUMNS.includes(nameOf(column)));
 }
 
 /** @returns the names of the columns that contain the user */
-async function holding(db: Database, columns: readonly Column[], userId: number): Promise<string[]> {
+async function columnsWith(db: Database, columns: readonly Column[], userId: number): Promise<string[]> {
   const names: string[] = [];
   for (const column of columns) {
     const rows = await db.query(`select from ${column.table} where ${column.column} = $1`, [userId]);
@@ -217,7 +217,7 @@ test("an export has data from every table that has data", async () => {
   const person = await somebodyWithEverything(app);
   const kept = await person.get<PersonalData>(PATH);
   const again = await person.get<PersonalData>(PATH);
-  const empty = Object.values(PART_OF).filter((part) => isNothing(again[part]));
+  const empty = Object.values(PART_OF).filter((part) => isEmpty(again[part]));
   expect(empty).toEqual([]);
   const now = app.clock.now().toISOString();
   expect(kept).toMatchObject({
@@ -310,6 +310,6 @@ test("an export has the newest 20,000 events and the number left out", async () 
   expect(kept.left_out).toEqual({ events: 2 });
 });
 
-function isNothing(held: unknown): boolean {
+function isEmpty(held: unknown): boolean {
   return held === null || (Array.isArray(held) && held.length === 0);
 }

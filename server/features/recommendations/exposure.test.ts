@@ -10,7 +10,7 @@ test("requesting picks doesn't count as a view; only titles that came into view 
   const { ana, db } = await testApp();
   const [first = 0, second = 0] = idsOf(await ana.picks(24));
   await ana.picks(24);
-  await ana.ok("POST", "/api/events/batch", { events: inView([first, second], "screen-one") });
+  await ana.ok("POST", "/api/events/batch", { events: viewEvents([first, second], "screen-one") });
   await expect.poll(() => viewsOf(db, ana), SOON).toEqual({ [first]: 1, [second]: 1 });
 });
 
@@ -18,9 +18,9 @@ test("a title counts as viewed once per screen, however often it's reported", as
   const { ana, db } = await testApp();
   const [first = 0] = idsOf(await ana.picks(1));
   for (const screen of ["screen-one", "screen-one", "screen-two"]) {
-    await ana.ok("POST", "/api/events/batch", { events: inView([first, first], screen) });
+    await ana.ok("POST", "/api/events/batch", { events: viewEvents([first, first], screen) });
   }
-  await ana.ok("POST", "/api/events", inView([first], "screen-two")[0]);
+  await ana.ok("POST", "/api/events", viewEvents([first], "screen-two")[0]);
   await expect.poll(() => viewsOf(db, ana), SOON).toEqual({ [first]: 2 });
 });
 
@@ -36,7 +36,7 @@ test.for<[string, object]>([
 ])("%s doesn't count as a view of a pick", async ([, event]) => {
   const { ana, db } = await testApp();
   await ana.ok("POST", "/api/events", { itemId: 1, ...event });
-  await ana.ok("POST", "/api/events/batch", { events: inView([2], "screen-one") });
+  await ana.ok("POST", "/api/events/batch", { events: viewEvents([2], "screen-one") });
   await expect.poll(() => viewsOf(db, ana), SOON).toEqual({ 2: 1 });
 });
 
@@ -45,7 +45,7 @@ test("one viewer's events don't change another viewer's picks", async () => {
   const before = idsOf(await ben.picks(20));
   await withTunables(db, { EXPOSURE_MAX_VIEWS: 1, EXPLORATION_PCT: 0 }, async () => {
     const unexplored = idsOf(await ben.picks(20));
-    await ana.ok("POST", "/api/events/batch", { events: inView(before, "screen-one") });
+    await ana.ok("POST", "/api/events/batch", { events: viewEvents(before, "screen-one") });
     await expect.poll(() => viewsOf(db, ana), SOON).toEqual(Object.fromEntries(before.map((id) => [id, 1])));
     expect(idsOf(await ben.picks(20))).toEqual(unexplored);
   });
@@ -61,7 +61,7 @@ test("after 20 ratings in a row, each with new picks, the best picks are still t
     const best = new Set(idsOf(await ask(ana)).slice(0, 6));
     for (let rating = 0; rating < 20; rating++) {
       const picks = idsOf(await ask(ana));
-      await ana.ok("POST", "/api/events/batch", { events: inView(picks.slice(0, 6), "one-screen") });
+      await ana.ok("POST", "/api/events/batch", { events: viewEvents(picks.slice(0, 6), "one-screen") });
       // From the end of the list, so that the titles in view stay.
       for (const viewer of [ana, ben]) await viewer.rate(picks.at(-1) ?? 0, 2);
     }
@@ -94,7 +94,7 @@ test("a pick that's viewed and ignored ranks lower each time, and is finally lef
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBe(0);
     expect(places.at(-1)).toBeGreaterThan(2);
-    await ana.ok("POST", "/api/events/batch", { events: inView([best], "one-more-screen") });
+    await ana.ok("POST", "/api/events/batch", { events: viewEvents([best], "one-more-screen") });
     await expect.poll(() => viewsOf(db, ana), SOON).toEqual({ [best]: 12 });
     expect(idsOf(await ana.picks(50))).not.toContain(best);
   });
@@ -119,7 +119,7 @@ test("views count for as many days as the administrator sets", async () => {
 test("titles viewed as often as the administrator allows give way to others", async () => {
   const { ana, db } = await testApp();
   const first = idsOf(await ana.picks(20));
-  await ana.ok("POST", "/api/events/batch", { events: inView(first, "screen-one") });
+  await ana.ok("POST", "/api/events/batch", { events: viewEvents(first, "screen-one") });
   await expect.poll(async () => Object.keys(await viewsOf(db, ana)), SOON).toHaveLength(20);
   await withTunables(db, { EXPOSURE_MAX_VIEWS: 1 }, async () => {
     const next = await ana.picks(20);
@@ -135,7 +135,7 @@ test("a title can be overexposed in just one browser session", async () => {
     await ana.send(
       "POST",
       "/api/events/batch",
-      { events: inView(first.slice(0, 20), "screen-one") },
+      { events: viewEvents(first.slice(0, 20), "screen-one") },
       { "x-session-id": "session-one" },
     );
     const overexposed = first.slice(0, 20);
@@ -153,7 +153,7 @@ test("a title can be overexposed in just one browser session", async () => {
 /** Exposures are written every second; on a busy machine that takes a while. */
 const SOON = { timeout: 10_000, interval: 200 };
 
-const inView = (titleIds: readonly number[], screen: string) =>
+const viewEvents = (titleIds: readonly number[], screen: string) =>
   titleIds.map((itemId) => ({ eventType: "VIEW", itemId, metadata: { section: PICKS_SECTION, screen } }));
 
 async function inSession(viewer: Person, session: string, limit = 24): Promise<Picks> {

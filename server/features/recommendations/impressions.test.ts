@@ -15,7 +15,7 @@ import { type Picks, idsOf } from "./recommendations.fixture.ts";
 const SOON = { timeout: 10_000, interval: 200 };
 const NO_ANSWER = "00000000-0000-4000-8000-000000000000";
 
-type Written = {
+type StoredImpression = {
   titleIds: number[];
   sources: string[];
   scores: number[];
@@ -29,7 +29,7 @@ test("each response is stored with its titles in order and their sources", async
   const [first, second] = [await ana.picks(24), await ana.picks(7)];
   expect(first.answer_id).not.toBe(second.answer_id);
   for (const answer of [first, second]) {
-    const written = await writtenOf(db, answer);
+    const written = await storedImpression(db, answer);
     expect(written.titleIds).toEqual(idsOf(answer));
     expect(written.sources).toEqual(answer.items.map(({ source }) => source));
     expect(written.scores.every(Number.isFinite)).toBe(true);
@@ -54,14 +54,14 @@ test("a title that came into view is marked in its own response, with the time o
   const { ana, db } = await testApp();
   const [before, answer] = [await ana.picks(10), await ana.picks(10)];
   const [, second = 0, third = 0] = idsOf(answer);
-  await tell(ana, answer.answer_id, [second, third]);
-  const isSeen = async (picks: Picks) => (await writtenOf(db, picks)).seenAt.map((at) => at !== null);
+  await reportViews(ana, answer.answer_id, [second, third]);
+  const isSeen = async (picks: Picks) => (await storedImpression(db, picks)).seenAt.map((at) => at !== null);
   const expected = answer.items.map((_, place) => place === 1 || place === 2);
   await expect.poll(() => isSeen(answer), SOON).toEqual(expected);
-  const seenAt = (await writtenOf(db, answer)).seenAt;
-  await tell(ana, answer.answer_id, [second, idsOf(answer)[5] ?? 0]);
+  const seenAt = (await storedImpression(db, answer)).seenAt;
+  await reportViews(ana, answer.answer_id, [second, idsOf(answer)[5] ?? 0]);
   await expect.poll(async () => (await isSeen(answer))[5], SOON).toBe(true);
-  expect((await writtenOf(db, answer)).seenAt[1]).toBe(seenAt[1]);
+  expect((await storedImpression(db, answer)).seenAt[1]).toBe(seenAt[1]);
   expect(await isSeen(before)).toEqual(before.items.map(() => false));
 });
 
@@ -73,10 +73,10 @@ test.for<[string, (answer: Picks) => string]>([
   const { ana, ben, db } = await testApp();
   const [answer, own] = [await ana.picks(5), await ben.picks(5)];
   const [titleId = 0] = idsOf(answer);
-  await tell(ben, answerIdFrom(answer), [titleId]);
-  await tell(ben, own.answer_id, idsOf(own));
-  await expect.poll(async () => (await writtenOf(db, own)).seenAt.every(Boolean), SOON).toBe(true);
-  expect((await writtenOf(db, answer)).seenAt.every((at) => at === null)).toBe(true);
+  await reportViews(ben, answerIdFrom(answer), [titleId]);
+  await reportViews(ben, own.answer_id, idsOf(own));
+  await expect.poll(async () => (await storedImpression(db, own)).seenAt.every(Boolean), SOON).toBe(true);
+  expect((await storedImpression(db, answer)).seenAt.every((at) => at === null)).toBe(true);
   const showings = () =>
     db.query(
       `select e.views from exposures e join users u on u.id = e.user_id where u.username = $1 and e.title_id = $2`,
@@ -136,15 +136,15 @@ const PICK = {
   fallback: null,
 } as const;
 
-function tell(viewer: Person, answerId: string, titleIds: readonly number[]) {
+function reportViews(viewer: Person, answerId: string, titleIds: readonly number[]) {
   const metadata = { section: PICKS_SECTION, screen: "screen-one", answer_id: answerId };
   const events = titleIds.map((itemId) => ({ eventType: "VIEW", itemId, metadata }));
   return viewer.ok("POST", "/api/events/batch", { events });
 }
 
-async function writtenOf(db: Database, { answer_id: answerId }: Picks): Promise<Written> {
+async function storedImpression(db: Database, { answer_id: answerId }: Picks): Promise<StoredImpression> {
   const read = () =>
-    db.query<Written>(
+    db.query<StoredImpression>(
       `select i.title_ids as "titleIds", i.sources::text[] as sources, i.scores, i.teams::text[] as teams, i.seen_at::text[] as "seenAt"
        from impressions i where i.answer_id = $1`,
       [answerId],

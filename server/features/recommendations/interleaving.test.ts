@@ -14,22 +14,22 @@ const SOON = { timeout: 10_000, interval: 200 };
 /** Makes a very different list, of recent titles only. */
 const CHALLENGE: Challenge = { tunables: { RECENCY_MIN_RECENT_RATIO: 1 }, sharePct: 100 };
 
-type Written = { titleIds: number[]; teams: string[] | null; isSeen: boolean[] };
+type StoredImpression = { titleIds: number[]; teams: string[] | null; isSeen: boolean[] };
 
 test("without an experiment responses have no teams, and there's no result", async () => {
   const { ana, db, clock } = await testApp();
-  expect((await writtenOf(db, await ana.picks(12))).teams).toBeNull();
+  expect((await storedImpression(db, await ana.picks(12))).teams).toBeNull();
   expect(await interleavingResult({ db, settings: await settingsOn({ db, clock }) })).toBeNull();
 });
 
 test("during an experiment a response drafts its picks from both lists in turn", async () => {
   const app = await testApp();
   const alone = idsOf(await app.ana.picks(12));
-  const drafted = await comparing(app, CHALLENGE, async () => {
+  const drafted = await withExperiment(app, CHALLENGE, async () => {
     const answer = await app.ana.picks(12);
     expect(answer.items).toHaveLength(12);
     expect(idsOf(await app.ana.picks(12))).toEqual(idsOf(answer));
-    return { answer, written: await writtenOf(app.db, answer) };
+    return { answer, written: await storedImpression(app.db, answer) };
   });
   const { answer, written } = drafted;
   expect(written.titleIds).toEqual(idsOf(answer));
@@ -47,7 +47,7 @@ test("during an experiment a response drafts its picks from both lists in turn",
 
 test("neither team picks titles the viewer has marked or excluded", async () => {
   const app = await testApp();
-  await comparing(app, CHALLENGE, async () => {
+  await withExperiment(app, CHALLENGE, async () => {
     const [marked = 0, excluded = 0] = idsOf(await app.ana.picks(12));
     await app.ana.rate(marked, 3);
     const after = idsOf(await app.ana.picks(50, `&exclude=${excluded}`));
@@ -59,12 +59,14 @@ test("neither team picks titles the viewer has marked or excluded", async () => 
 
 test("only the chosen share of viewers is in an experiment", async () => {
   const app = await testApp();
-  await comparing(app, { ...CHALLENGE, sharePct: 0 }, async () => {
-    expect((await writtenOf(app.db, await app.ana.picks(12))).teams).toBeNull();
+  await withExperiment(app, { ...CHALLENGE, sharePct: 0 }, async () => {
+    expect((await storedImpression(app.db, await app.ana.picks(12))).teams).toBeNull();
   });
-  await comparing(app, { ...CHALLENGE, sharePct: 50 }, async () => {
+  await withExperiment(app, { ...CHALLENGE, sharePct: 50 }, async () => {
     const people = await Promise.all(Array.from({ length: 16 }, () => app.signUp()));
-    const written = await Promise.all(people.map(async (person) => writtenOf(app.db, await person.picks(4))));
+    const written = await Promise.all(
+      people.map(async (person) => storedImpression(app.db, await person.picks(4))),
+    );
     const compared = written.filter(({ teams }) => teams !== null);
     // None or all of 16 would happen by chance about once in 30,000 times.
     expect(compared.length).toBeGreaterThan(0);
@@ -76,9 +78,9 @@ test("a viewed pick that's then rated, saved or opened counts for its team and d
   const app = await testApp();
   const { db, clock } = app;
   const settings = await settingsOn({ db, clock });
-  await comparing(app, CHALLENGE, async () => {
+  await withExperiment(app, CHALLENGE, async () => {
     const people = [await app.signUp(), await app.signUp(), await app.signUp()] as const;
-    const [wins, loses, ties] = await Promise.all(people.map((person) => sixSeen(app, person)));
+    const [wins, loses, ties] = await Promise.all(people.map((person) => viewSix(app, person)));
     clock.advance(1);
     // Loved, saved and opened: three of the challenger's picks and one of the other team's.
     await people[0].rate(wins?.challenger[0] ?? 0, 3);
@@ -103,11 +105,11 @@ test("a title viewed in several responses counts once, and views before the expe
   const app = await testApp();
   const { db, clock } = app;
   const settings = await settingsOn({ db, clock });
-  await comparing(app, CHALLENGE, async () => {
+  await withExperiment(app, CHALLENGE, async () => {
     const again = await app.ana.picks(12);
-    const { current, challenger } = await sixSeen(app, app.ana);
+    const { current, challenger } = await viewSix(app, app.ana);
     clock.advance(1);
-    await see(app, app.ana, { answer: again, titleIds: [...current, ...challenger] });
+    await reportViews(app, app.ana, { answer: again, titleIds: [...current, ...challenger] });
     expect(await interleavingResult({ db, settings })).toMatchObject({
       teams: { current: { seen: 3 }, challenger: { seen: 3 } },
       wins: { ties: 1 },
@@ -122,7 +124,7 @@ test("a title viewed in several responses counts once, and views before the expe
   });
 });
 
-async function comparing<Found>(
+async function withExperiment<Found>(
   { db, clock }: TestApp,
   challenge: Challenge,
   work: () => Promise<Found>,
@@ -138,16 +140,16 @@ async function comparing<Found>(
   }
 }
 
-/** Brings the first three rounds of an answer into view. @returns each team's titles in them, and one title after them */
-async function sixSeen({ db }: Pick<TestApp, "db">, person: Person) {
+/** Reports views of a response's first three rounds. @returns each team's titles in them, and one title after them */
+async function viewSix({ db }: Pick<TestApp, "db">, person: Person) {
   const answer = await person.picks(12);
-  const { titleIds, teams } = await writtenOf(db, answer);
-  await see({ db }, person, { answer, titleIds: titleIds.slice(0, 6) });
+  const { titleIds, teams } = await storedImpression(db, answer);
+  await reportViews({ db }, person, { answer, titleIds: titleIds.slice(0, 6) });
   const of = (team: string) => titleIds.slice(0, 6).filter((_, place) => teams?.[place] === team);
   return { current: of("current"), challenger: of("challenger"), unseen: titleIds[8] };
 }
 
-async function see(
+async function reportViews(
   { db }: Pick<TestApp, "db">,
   person: Person,
   { answer, titleIds }: { answer: Picks; titleIds: readonly number[] },
@@ -155,13 +157,13 @@ async function see(
   const metadata = { section: PICKS_SECTION, screen: "one", answer_id: answer.answer_id };
   const events = titleIds.map((itemId) => ({ eventType: "VIEW", itemId, metadata }));
   await person.ok("POST", "/api/events/batch", { events });
-  const seen = async () => (await writtenOf(db, answer)).isSeen.filter(Boolean).length;
+  const seen = async () => (await storedImpression(db, answer)).isSeen.filter(Boolean).length;
   await expect.poll(seen, SOON).toBe(titleIds.length);
 }
 
-async function writtenOf(db: Database, { answer_id: answerId }: Picks): Promise<Written> {
+async function storedImpression(db: Database, { answer_id: answerId }: Picks): Promise<StoredImpression> {
   const read = () =>
-    db.query<Written>(
+    db.query<StoredImpression>(
       `select i.title_ids as "titleIds", i.teams::text[] as teams, array(select s.at is not null from unnest(i.seen_at) with ordinality as s(at, rank) order by s.rank) as "isSeen"
        from impressions i where i.answer_id = $1`,
       [answerId],

@@ -181,7 +181,7 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
     ),
 };
 
-/** Excludes rows that the product itself writes about its own requests meanwhile. */
+/** Excludes rows that the server writes about its own requests during the test. */
 const NOT_OF_NOW: Partial<Record<Table, string>> = {
   requests_answered: "minute < now() - interval '1 hour'",
   serving_processes: "started_at = seen_at",
@@ -194,19 +194,16 @@ async function countOf(db: Database, table: Table): Promise<number> {
   return row?.count ?? 0;
 }
 
-test.for(TABLES)(
-  "of the %s those are deleted that are more than %d days old, and no others",
-  async ([table, days]) => {
-    const { db, clock, retention } = await withRetention();
-    await WRITE[table](db, { count: 3, daysAgo: days + 1, now: clock.now() });
-    await WRITE[table](db, { count: 2, daysAgo: days - 1, now: clock.now() });
-    expect(await retention.sweep()).toEqual({ ...NOTHING, [table]: 3 });
-    expect(await countOf(db, table)).toBe(2);
-    expect(await retention.sweep()).toEqual(NOTHING);
-  },
-);
+test.for(TABLES)("%s older than %d days are deleted, and newer ones are kept", async ([table, days]) => {
+  const { db, clock, retention } = await withRetention();
+  await WRITE[table](db, { count: 3, daysAgo: days + 1, now: clock.now() });
+  await WRITE[table](db, { count: 2, daysAgo: days - 1, now: clock.now() });
+  expect(await retention.sweep()).toEqual({ ...NOTHING, [table]: 3 });
+  expect(await countOf(db, table)).toBe(2);
+  expect(await retention.sweep()).toEqual(NOTHING);
+});
 
-test("a login that was ended goes so long after its end; one in use stays, however old", async () => {
+test("an ended login is deleted after its period, and a login in use stays, however old", async () => {
   const { db, clock, retention } = await withRetention();
   const login = (rotatedDaysAgo: number, endedDaysAgo: number | null) =>
     db.query(
@@ -223,7 +220,7 @@ test("a login that was ended goes so long after its end; one in use stays, howev
 });
 
 test.for(TABLES)(
-  "thousands of %s are deleted in small transactions, found by their age",
+  "thousands of %s are deleted in small transactions, using an index by age",
   async ([table, days]) => {
     const { db, clock, retention } = await withRetention();
     await WRITE[table](db, { count: ROWS, daysAgo: days + 1, now: clock.now() });
@@ -264,7 +261,7 @@ test.for(TABLES)(
   },
 );
 
-test("from where something was done is forgotten after thirty days, that it was done stays", async () => {
+test("the audit log keeps an action but forgets its origin after 30 days", async () => {
   const { db, clock, retention } = await withRetention();
   const entry = (daysAgo: number) =>
     db.query(
@@ -281,7 +278,7 @@ test("from where something was done is forgotten after thirty days, that it was 
   ]);
 });
 
-test("what TMDB told six months ago goes, but for what the catalogue itself knows of the title", async () => {
+test("TMDB data older than six months is deleted, except what the catalog itself has", async () => {
   const { db, clock, retention, visitor } = await withRetention();
   const tell = (where: string, daysAgo: number) =>
     db.query(
@@ -322,7 +319,7 @@ test("what TMDB told six months ago goes, but for what the catalogue itself know
   ]);
 });
 
-test("of several processes one deletes at a time, and the others leave it to that one", async () => {
+test("only one process deletes at a time, and the others skip their turn", async () => {
   const { db, clock, retention } = await withRetention();
   await WRITE.events(db, { count: 3, daysAgo: 400, now: clock.now() });
   await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { fold } from "#engine/text/fold.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
 type Random = () => number;
-type Slip = (name: string, random: Random) => string;
+type Typo = (name: string, random: Random) => string;
 
 const QUERIES = 200;
 const WITHIN = 5;
@@ -15,8 +15,8 @@ const FOUND_AT_LEAST = 0.95;
 const SHORTEST_NAME = 4;
 
 /** Typos people make. */
-const SLIPS: Record<string, Slip> = {
-  "two letters exchanged": (name, random) => {
+const TYPOS: Record<string, Typo> = {
+  "two letters swapped": (name, random) => {
     const place = letterPlace(name, random, (letter, next) => next !== undefined && letter !== next);
     return name.slice(0, place) + (name[place + 1] ?? "") + (name[place] ?? "") + name.slice(place + 2);
   },
@@ -35,8 +35,8 @@ const SLIPS: Record<string, Slip> = {
       name.slice(0, place) + (others[Math.floor(random() * others.length)] ?? "") + name.slice(place + 1)
     );
   },
-  "a slip in each word": (name, random) =>
-    name.replaceAll(/\p{L}{5,}/gu, (word) => slip("two letters exchanged", word, random)),
+  "a typo in each word": (name, random) =>
+    name.replaceAll(/\p{L}{5,}/gu, (word) => applyTypo("two letters swapped", word, random)),
   "no accents or punctuation": (name) => fold(name),
   "no spaces": (name) => name.replaceAll(" ", ""),
   "no article": (name) => name.replace(/^(the|an?) /, ""),
@@ -48,7 +48,7 @@ const SLIPS: Record<string, Slip> = {
   },
 };
 
-test("of 200 names with slips in them at least 95 % are found among the first five", async () => {
+test("at least 95 percent of 200 misspelled names are found among the first five results", async () => {
   const { db, visitor } = await testApp();
   const titles = await db.query<{ id: number; title: string }>(
     "select t.id, t.title from titles t order by t.id",
@@ -57,9 +57,9 @@ test("of 200 names with slips in them at least 95 % are found among the first fi
   const candidates = titles.filter(({ title }) => fold(title).length >= SHORTEST_NAME);
   const missed: string[] = [];
   for (let query = 0; query < QUERIES; query++) {
-    const [kind = ""] = Object.keys(SLIPS).slice(query % Object.keys(SLIPS).length);
+    const [kind = ""] = Object.keys(TYPOS).slice(query % Object.keys(TYPOS).length);
     const wanted = candidates[Math.floor(random() * candidates.length)];
-    const text = slip(kind, wanted?.title.toLowerCase() ?? "", random);
+    const text = applyTypo(kind, wanted?.title.toLowerCase() ?? "", random);
     const { suggestions } = await visitor.get<CallAnswer<"GET /api/search/autocomplete">>(
       `/api/search/autocomplete?q=${encodeURIComponent(text)}&limit=${WITHIN}`,
     );
@@ -72,8 +72,8 @@ test("of 200 names with slips in them at least 95 % are found among the first fi
   expect(missed.slice(Math.floor(QUERIES * (1 - FOUND_AT_LEAST)))).toEqual([]);
 }, 60_000);
 
-function slip(kind: string, name: string, random: Random): string {
-  return SLIPS[kind]?.(name, random) ?? name;
+function applyTypo(kind: string, name: string, random: Random): string {
+  return TYPOS[kind]?.(name, random) ?? name;
 }
 
 /** The position of a random letter; of one that passes, if there is one. */

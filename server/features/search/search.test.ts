@@ -59,7 +59,7 @@ test.for([
   ["alien ridley scott", "Alien"],
   ["speilberg", "Jurassic Park"],
   ["swarzeneger", "Predator"],
-] as const)("%j finds %s by its people", async ([text, name]) => {
+] as const)("%j finds %s by its cast and crew", async ([text, name]) => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Found>(pathOf(text));
   expect(items.map((item) => item.title)).toContain(name);
@@ -77,13 +77,13 @@ test.for([
   ["star wars episode 4", "Star Wars"],
   ["star wars 4 a new hope", "Star Wars"],
   ["la guerra de las galaxias", "Star Wars"],
-] as const)("%j finds %s, which is known under it", async ([text, name]) => {
+] as const)("%j finds %s by an alternative title", async ([text, name]) => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Found>(pathOf(text));
   expect(items[0]?.title).toBe(name);
 });
 
-test("what is called so itself comes before what is only known under that name, however well it is known", async () => {
+test("a title's own name ranks above another title's alternative name, however popular", async () => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Found>(pathOf("die"));
   const own = items.map(({ title, original_title: original }) => /\bdie/i.test(`${title} ${original}`));
@@ -94,14 +94,14 @@ test("what is called so itself comes before what is only known under that name, 
   expect(suggestions[0]?.title).toBe("Die Hard");
 });
 
-test("a title is shown under its own title, whatever other title finds it", async () => {
+test("a title found by an alternative title is shown under its own", async () => {
   const { visitor } = await testApp();
   const path = "/api/search/autocomplete?q=verurteilten";
   const { suggestions } = await visitor.get<CallAnswer<"GET /api/search/autocomplete">>(path);
   expect(suggestions.map(({ title }) => title)).toEqual(["The Shawshank Redemption"]);
 });
 
-test("a title of just that name comes first, then those that begin so, then those that have the word", async () => {
+test("exact titles come first, then titles that begin with the text, then titles that contain it", async () => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Found>(pathOf("the"));
   const begins = items.map((item) => /^the\b/i.test(item.title) || /^the\b/i.test(item.original_title));
@@ -109,7 +109,7 @@ test("a title of just that name comes first, then those that begin so, then thos
   expect((await visitor.get<Found>(pathOf("dark"))).items[0]?.title).toBe("Dark");
 });
 
-test("the titles of a person come best known first", async () => {
+test("a person's titles come most popular first", async () => {
   const { db, visitor } = await testApp();
   const { items } = await visitor.get<Found>(pathOf("tom hanks"));
   const rows = await db.query<{ id: number }>(
@@ -119,7 +119,7 @@ test("the titles of a person come best known first", async () => {
   expect(items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 });
 
-test("what a country knows better comes first for its viewers among names that match alike, and for nobody else", async () => {
+test("among equal matches, titles popular in a country come first for its viewers only", async () => {
   const { ana, db, title, visitor } = await ownApp();
   const { id } = await title("Panchayat");
   await ana.ok("PUT", "/api/profile", { country: "IN" });
@@ -134,7 +134,7 @@ test("what a country knows better comes first for its viewers among names that m
   expect(await first(visitor)).not.toEqual([id]);
 });
 
-test("a year prefers the titles of that year and hides no other", async () => {
+test("a year in the search ranks titles of that year first and hides no others", async () => {
   const { visitor } = await testApp();
   const years = async (text: string) =>
     (await visitor.get<Found>(`${pathOf(text)}&limit=50`)).items.map((item) =>
@@ -145,12 +145,12 @@ test("a year prefers the titles of that year and hides no other", async () => {
   expect(found.length).toBe((await years("star wars")).length);
 });
 
-test("every word must be found", async () => {
+test("every word must match", async () => {
   const { visitor } = await testApp();
   expect(await visitor.get(pathOf("alien xyzzy"))).toEqual({ items: [] });
 });
 
-test("one title is looked up by its id", async () => {
+test("a title can be looked up by id", async () => {
   const { title, visitor } = await testApp();
   const { id } = await title("Alien");
   expect((await visitor.get<Found>(pathOf(`id:${id}`))).items).toMatchObject([{ id, title: "Alien" }]);
@@ -171,7 +171,7 @@ test.for<[string]>([
   ["🎬".repeat(200)],
   ["\u202etset"],
   ["e" + "\u0301".repeat(150)],
-])("%j is only text", async ([text]) => {
+])("%j is treated as plain text", async ([text]) => {
   const { visitor } = await testApp();
   const { status, body } = await visitor.send<Found>("GET", pathOf(text));
   expect(status).toBe(200);
@@ -179,7 +179,7 @@ test.for<[string]>([
 });
 
 test.for<[string]>([["%"], ["_"], ["🎬".repeat(200)], ["..."]])(
-  "%j has no letter and finds nothing",
+  "%j has no letters and finds nothing",
   async ([text]) => {
     const { visitor } = await testApp();
     expect(await visitor.get(pathOf(text))).toEqual({ items: [] });
@@ -192,7 +192,7 @@ test.for<[string]>([
   [pathOf("   ")],
   [pathOf("a".repeat(201))],
   [pathOf("🎬".repeat(201))],
-])("a search without a text of one to two hundred characters is refused: %s", async ([path]) => {
+])("a search without 1 to 200 characters of text is refused: %s", async ([path]) => {
   const { visitor } = await testApp();
   expect(await visitor.send("GET", path)).toMatchObject({
     status: 400,
@@ -204,7 +204,7 @@ test.for([
   ["time travel", "time_travel", "subgenres"],
   ["Feel-good", "feel_good", "moods"],
   ["scary", "horror", "genres"],
-] as const)("%j is a tag, and finds what has it after what bears that name", async ([text, tag, kind]) => {
+] as const)("%j finds titles with that name first, then titles with that tag", async ([text, tag, kind]) => {
   const { db, visitor } = await testApp();
   const { items } = await visitor.get<Found>(pathOf(text));
   expect(items).toHaveLength(12);
@@ -218,7 +218,7 @@ test.for([
   ["tag=time_travel", "subgenres", "time_travel"],
   ["tags=dreamlike&limit=50", "moods", "dreamlike"],
   ["tag=found_family", "themes", "found_family"],
-] as const)("titles are found by %s alone", async ([query, kind, tag]) => {
+] as const)("titles can be found by %s alone", async ([query, kind, tag]) => {
   const { db, visitor } = await testApp();
   const { items } = await visitor.get<Found>(`/api/search?${query}`);
   const tagged = await idsTagged(db, kind, tag);
@@ -226,7 +226,7 @@ test.for([
   for (const { id } of items) expect(tagged).toContain(id);
 });
 
-test("of several tags a title must have all", async () => {
+test("a title must have all of several tags", async () => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Found>("/api/search?tags=sci_fi,%20romance&tag=emotional&limit=50");
   expect(items.length).toBeGreaterThan(0);
@@ -236,7 +236,7 @@ test("of several tags a title must have all", async () => {
   }
 });
 
-test("with a text and tags, titles match the one and have the others: up to thirty", async () => {
+test("with text and tags, up to 30 titles match the text and have all the tags", async () => {
   const { db, visitor } = await testApp();
   const horror = await idsTagged(db, "genres", "horror");
   const { items } = await visitor.get<Found>(`${pathOf("the")}&tags=horror`);
@@ -253,7 +253,7 @@ test.for([
   ["q=the", "tv"],
   ["tags=comedy", "tv"],
   ["q=lvoe", "movie"],
-] as const)("a search for %s can be for %s only", async ([query, type]) => {
+] as const)("a search for %s can be limited to %s", async ([query, type]) => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Found>(`/api/search?${query}&type=${type}`);
   expect(items.length).toBeGreaterThan(4);
@@ -267,7 +267,7 @@ test.for<[string]>([
   ["q=&tags="],
   ["q=alien&type=x"],
   [`tags=${"x".repeat(65)}`],
-])("a search with %s makes no sense", async ([query]) => {
+])("a search with %s is refused", async ([query]) => {
   const { visitor } = await testApp();
   expect(await visitor.send("GET", `/api/search?${query}`)).toMatchObject({
     status: 400,
@@ -275,7 +275,7 @@ test.for<[string]>([
   });
 });
 
-test("more than fifty tags are refused", async () => {
+test("more than 50 tags are refused", async () => {
   const { visitor } = await testApp();
   const tags = Array.from({ length: 51 }, () => "horror").join(",");
   expect(await visitor.send("GET", `/api/search?tags=${tags}`)).toMatchObject({
@@ -284,7 +284,7 @@ test("more than fifty tags are refused", async () => {
   });
 });
 
-test("a viewer's own marks are on what is found", async () => {
+test("search results have the viewer's own marks", async () => {
   const { ana, title, visitor } = await testApp();
   const { id } = await title("Alien");
   await ana.rate(id, 3);
@@ -296,12 +296,12 @@ test.for([
   ["limit=3", 3],
   ["limit=-1", 1],
   ["", 12],
-] as const)("a search with %j finds at most %i", async ([query, count]) => {
+] as const)("a search with %j returns %i titles", async ([query, count]) => {
   const { visitor } = await testApp();
   expect((await visitor.get<Found>(`${pathOf("the")}&${query}`)).items).toHaveLength(count);
 });
 
-test("suggestions tell the title, its kind and its year", async () => {
+test("suggestions have the title, its type and its year", async () => {
   const { title, visitor } = await testApp();
   const { id } = await title("Breaking Bad");
   expect(await visitor.get("/api/search/autocomplete?q=breaking%20bad")).toMatchObject({
@@ -311,13 +311,13 @@ test("suggestions tell the title, its kind and its year", async () => {
   });
 });
 
-test.for<[string]>([["a"], [" a "], [""], ["🎬"]])("no suggestions come for %j", async ([text]) => {
+test.for<[string]>([["a"], [" a "], [""], ["🎬"]])("%j gets no suggestions", async ([text]) => {
   const { visitor } = await testApp();
   const path = `/api/search/autocomplete?q=${encodeURIComponent(text)}`;
   expect(await visitor.get(path)).toEqual({ suggestions: [] });
 });
 
-test("there are five suggestions, or as many as asked for", async () => {
+test("five suggestions are returned, or as many as requested", async () => {
   const { visitor } = await testApp();
   const suggestions = async (query: string) =>
     (await visitor.get<CallAnswer<"GET /api/search/autocomplete">>(`/api/search/autocomplete?q=th${query}`))
@@ -326,7 +326,7 @@ test("there are five suggestions, or as many as asked for", async () => {
   expect(await suggestions("&limit=8")).toHaveLength(8);
 });
 
-test("no text breaks the search", async () => {
+test("arbitrary text never breaks the search", async () => {
   const { visitor } = await testApp();
   await fc.assert(
     fc.asyncProperty(fc.string({ minLength: 1, maxLength: 40, unit: "binary" }), async (text) => {

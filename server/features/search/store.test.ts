@@ -43,7 +43,7 @@ test.for<[string, (db: Queryable) => Promise<unknown>, string]>([
     "search_words_by_spelling",
   ],
   ["trigrams", (db) => selectByTrigrams(db, ["swarzeneger"]), "search_words_by_trigram"],
-])("a search by %s reads an index and no whole table", async ([, select, index]) => {
+])("a search by %s uses an index and never scans a whole table", async ([, select, index]) => {
   const { db } = await testApp();
   const plan = await db.transaction(async (tx) => {
     // The test catalog is so small that reading all of it would be faster.
@@ -54,7 +54,7 @@ test.for<[string, (db: Queryable) => Promise<unknown>, string]>([
   expect(plan).not.toMatch(/Seq Scan/);
 });
 
-test("titles that no load has made searchable are so after the next start", async () => {
+test("titles missing from the search tables are added at the next start", async () => {
   const { db, title, visitor } = await testApp();
   const { id } = await title("Alien");
   await db.query("delete from search_names n where n.title_id = $1", [id]);

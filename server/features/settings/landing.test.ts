@@ -7,10 +7,10 @@ import { administering } from "./settings.fixture.ts";
 
 const PATH = "/api/admin/landing-config";
 const PUBLIC = "/api/admin/landing-config-public";
-/** A change reaches the other processes at once; a busy machine takes its time. */
+/** Changes reach other servers at once; a busy machine takes longer. */
 const SOON = { timeout: 10_000, interval: 20 };
 
-async function desk(): Promise<TestApp> {
+async function setUp(): Promise<TestApp> {
   const app = await testApp();
   await app.db.query("delete from settings");
   await administering(app, app.ana);
@@ -19,8 +19,8 @@ async function desk(): Promise<TestApp> {
 
 const choose = ({ ana }: TestApp, titleId: number | null) => ana.ok("PUT", PATH, { hero_item_id: titleId });
 
-test("the title that an administrator chooses is the landing page's, until it is taken off", async () => {
-  const app = await desk();
+test("the landing page shows the title an administrator chose, until it's removed", async () => {
+  const app = await setUp();
   const { ana, visitor } = app;
   const { id } = await app.title("Alien");
   expect(await choose(app, id)).toEqual({ message: "Landing configuration saved" });
@@ -31,8 +31,8 @@ test("the title that an administrator chooses is the landing page's, until it is
   expect(await visitor.get(PUBLIC)).toEqual({ hero_item_id: null });
 });
 
-test("a title that there is not is refused, and the choice stays", async () => {
-  const app = await desk();
+test("an unknown title is refused, and the current choice stays", async () => {
+  const app = await setUp();
   const { id } = await app.title("Alien");
   await choose(app, id);
   expect(await app.ana.send("PUT", PATH, { hero_item_id: 2_000_000_000 })).toMatchObject({
@@ -42,8 +42,8 @@ test("a title that there is not is refused, and the choice stays", async () => {
   expect(await app.visitor.get(PUBLIC)).toEqual({ hero_item_id: id });
 });
 
-test("a title that somebody added by hand and nobody has confirmed is nobody's landing page", async () => {
-  const app = await desk();
+test("an unconfirmed manually added title can't be on the landing page", async () => {
+  const app = await setUp();
   const { itemId } = await app.ana.ok<{ itemId: number }>("POST", "/api/items/manual", {
     title: "A film that only Ana knows",
     year: 1999,
@@ -53,9 +53,9 @@ test("a title that somebody added by hand and nobody has confirmed is nobody's l
 });
 
 test.for<[unknown]>([[{}], [{ hero_item_id: "7" }], [{ hero_item_id: 0 }], [{ hero_item_id: 1.5 }]])(
-  "%j is no choice",
+  "the landing page choice %j is refused",
   async ([body]) => {
-    const { ana } = await desk();
+    const { ana } = await setUp();
     expect(await ana.send("PUT", PATH, body)).toMatchObject({
       status: 400,
       body: { code: "validation_failed" },
@@ -63,8 +63,8 @@ test.for<[unknown]>([[{}], [{ hero_item_id: "7" }], [{ hero_item_id: 0 }], [{ he
   },
 );
 
-test("another process shows the choice at once", async () => {
-  const app = await desk();
+test("another server shows the choice at once", async () => {
+  const app = await setUp();
   const elsewhere = new Client(await app.secondServer());
   const { id } = await app.title("Alien");
   for (const titleId of [id, null]) {
@@ -73,12 +73,12 @@ test("another process shows the choice at once", async () => {
   }
 });
 
-test("a process that was deaf for a while learns of what was chosen meanwhile", async () => {
+test("a server that missed a notification learns the choice when it listens again", async () => {
   const app = await ownApp();
   await administering(app, app.ana);
   const elsewhere = new Client(await app.secondServer());
   const { id } = await app.title("Alien");
-  // Nobody is told of this choice. A connection that listens has last begun to, or shown that it lives.
+  // This choice sends no notification. The last query of a listening connection is `listen` or a keep-alive.
   await app.db.query("alter table settings disable trigger settings_changed");
   await app.db.query("insert into settings (key, value) values ('landing_hero', $1::jsonb)", [String(id)]);
   await app.db.query("alter table settings enable trigger settings_changed");
@@ -90,8 +90,8 @@ test("a process that was deaf for a while learns of what was chosen meanwhile", 
   await expect.poll(() => elsewhere.get(PUBLIC), SOON).toEqual({ hero_item_id: id });
 });
 
-test("the choice is in the audit, with what was before", async () => {
-  const app = await desk();
+test("the choice is in the audit log with the previous value", async () => {
+  const app = await setUp();
   const { id } = await app.title("Alien");
   await choose(app, id);
   await choose(app, null);

@@ -25,7 +25,7 @@ const DEFAULTS: FeatureSettings = {
 };
 
 /** The environment switches the vault on. */
-async function desk(): Promise<TestApp> {
+async function setUp(): Promise<TestApp> {
   const app = await testApp({ features: ["vault"] });
   await administering(app, app.ana);
   await app.ana.ok("DELETE", PATH);
@@ -35,14 +35,14 @@ async function desk(): Promise<TestApp> {
 const save = (person: Person, settings: object) =>
   person.ok<Features>("PUT", PATH, { ...DEFAULTS, ...settings });
 
-test("where nothing is saved the environment and the defaults hold", async () => {
-  const { ana, visitor } = await desk();
+test("without saved settings the environment and the defaults apply", async () => {
+  const { ana, visitor } = await setUp();
   expect(await ana.get(PATH)).toMatchObject({ settings: DEFAULTS, defaults: DEFAULTS });
   expect(await visitor.get("/api/feature-flags")).toEqual({ ...DEFAULTS, beta_gate: false });
 });
 
-test("what is switched on and off counts at once, for browsers and for the calls, in every process", async () => {
-  const { ana, ben, secondServer } = await desk();
+test("switching features on and off takes effect at once, in browsers and calls, on every server", async () => {
+  const { ana, ben, secondServer } = await setUp();
   const elsewhere = Object.assign(new Client(await secondServer()), { token: ben.token });
   await save(ana, { features: ["featured", "social"] });
   expect((await ben.send("GET", "/api/social/feed")).status).toBe(200);
@@ -64,8 +64,8 @@ test("what is switched on and off counts at once, for browsers and for the calls
   expect((await ben.send("GET", "/api/vault")).status).toBe(200);
 });
 
-test("the similar rows are as an administrator sets them, and as before once that is taken back", async () => {
-  const { ana, visitor } = await desk();
+test("the similar rows follow the administrator's settings, and return to the defaults after a reset", async () => {
+  const { ana, visitor } = await setUp();
   const rows = { similarRowMaxSeeds: 1, similarRowMinItems: 3, similarRowTitle1: "If you love {title}" };
   const { settings, revision } = await save(ana, rows);
   expect(settings).toEqual({ ...DEFAULTS, ...rows });
@@ -84,7 +84,7 @@ test.for<[object]>([
   [{ similarRowTitle2: "x".repeat(81) }],
   [{ similarRowMinItems: 13, similarRowPerRowLimit: 12 }],
 ])("%j is refused, and nothing changes", async ([settings]) => {
-  const { ana } = await desk();
+  const { ana } = await setUp();
   expect(await ana.send("PUT", PATH, { ...DEFAULTS, ...settings })).toMatchObject({
     status: 400,
     body: { code: "validation_failed" },
@@ -92,8 +92,8 @@ test.for<[object]>([
   expect((await ana.get<Features>(PATH)).settings).toEqual(DEFAULTS);
 });
 
-test("who saves on what somebody else has changed meanwhile is told so", async () => {
-  const { ana } = await desk();
+test("saving over somebody else's newer change is refused as a conflict", async () => {
+  const { ana } = await setUp();
   const { revision } = await ana.get<Features>(PATH);
   await save(ana, { features: ["social"], revision });
   expect(await ana.send("PUT", PATH, { ...DEFAULTS, revision })).toMatchObject({
@@ -103,12 +103,12 @@ test("who saves on what somebody else has changed meanwhile is told so", async (
   expect((await ana.get<Features>(PATH)).settings.features).toEqual(["social"]);
 });
 
-/** A change is heard at once; a busy machine takes its time. */
+/** Changes reach other servers at once; a busy machine takes longer. */
 const SOON = { timeout: 10_000, interval: 20 };
 
 const app = () => testApp({ features: ["vault"], betaKeys: ["open-sesame"] });
 
-test("the browser learns the limits of the similar rows and what is switched on", async () => {
+test("the browser gets the limits of the similar rows and the enabled features", async () => {
   const { visitor } = await app();
   expect(await visitor.get("/api/feature-flags")).toEqual({
     similarRowMaxSeeds: 2,
@@ -123,13 +123,13 @@ test("the browser learns the limits of the similar rows and what is switched on"
   });
 });
 
-test.for([["open-sesame"], ["  open-sesame "]])("a key that was given out opens the gate", async ([key]) => {
+test.for([["open-sesame"], ["  open-sesame "]])("a valid beta key opens the gate", async ([key]) => {
   const { visitor } = await app();
   expect(await visitor.ok("POST", "/api/beta/validate", { key })).toEqual({ success: true });
 });
 
 test.for([[""], ["open-sesam"], ["OPEN-SESAME"], ["open-sesame\0"], ["x".repeat(200)]])(
-  "another key (%j) does not, and signs nobody out",
+  "the invalid beta key %j is refused and signs nobody out",
   async ([key]) => {
     const { ana } = await app();
     expect(await ana.send("POST", "/api/beta/validate", { key })).toMatchObject({
@@ -139,12 +139,12 @@ test.for([[""], ["open-sesam"], ["OPEN-SESAME"], ["open-sesame\0"], ["x".repeat(
   },
 );
 
-test("where no keys are given out there is no gate", async () => {
+test("without configured beta keys there's no gate", async () => {
   const { visitor } = await testApp();
   expect(await visitor.ok("POST", "/api/beta/validate", { key: "anything" })).toEqual({ success: true });
 });
 
-test("keys cannot be tried out by the dozen", async () => {
+test("guessing beta keys is rate limited", async () => {
   const { visitor } = await ownApp({ betaKeys: ["open-sesame"], enforcesRateLimits: true });
   const tries = Array.from({ length: 11 }, () =>
     visitor.send("POST", "/api/beta/validate", { key: "guess" }),
@@ -166,36 +166,31 @@ test.for<[string, string]>([
   ["tunables", '{"RECENCY_WEIGHT": 7, "EXPLORATION_PCT": 50}'],
   ["tunables", '{"NO_SUCH_KNOB": 1}'],
   ["interleaving", '{"sharePct": 10}'],
-])(
-  "where the setting %s is stored as %s the default is served, and health names it",
-  async ([key, value]) => {
-    const { ana, db, visitor } = await app();
-    await administering({ db }, ana);
-    const served = () =>
-      Promise.all([
-        visitor.get("/api/feature-flags"),
-        visitor.get("/api/admin/landing-config-public"),
-        ana.picks(10).then(({ items }) => items),
-      ]);
-    const before = await served();
-    await db.query("insert into settings (key, value) values ($1, $2::jsonb)", [key, value]);
-    const health = () => ana.get("/api/admin/health/detailed");
-    await expect.poll(health, SOON).toMatchObject({
-      status: "degraded",
-      components: {
-        settings: { status: "degraded", error: `The setting ${key} is not valid; the defaults are served.` },
-      },
-    });
-    expect(await visitor.get("/api/health")).toEqual({ status: "degraded" });
-    expect(await served()).toEqual(before);
-    await db.query("delete from settings");
-    await expect
-      .poll(health, SOON)
-      .toMatchObject({ components: { settings: { status: "ok", error: null } } });
-  },
-);
+])("the setting %s stored as %s falls back to its default, and health names it", async ([key, value]) => {
+  const { ana, db, visitor } = await app();
+  await administering({ db }, ana);
+  const served = () =>
+    Promise.all([
+      visitor.get("/api/feature-flags"),
+      visitor.get("/api/admin/landing-config-public"),
+      ana.picks(10).then(({ items }) => items),
+    ]);
+  const before = await served();
+  await db.query("insert into settings (key, value) values ($1, $2::jsonb)", [key, value]);
+  const health = () => ana.get("/api/admin/health/detailed");
+  await expect.poll(health, SOON).toMatchObject({
+    status: "degraded",
+    components: {
+      settings: { status: "degraded", error: `The setting ${key} is not valid; the defaults are served.` },
+    },
+  });
+  expect(await visitor.get("/api/health")).toEqual({ status: "degraded" });
+  expect(await served()).toEqual(before);
+  await db.query("delete from settings");
+  await expect.poll(health, SOON).toMatchObject({ components: { settings: { status: "ok", error: null } } });
+});
 
-test("what is stored and not valid is replaced by what an administrator saves", async () => {
+test("an administrator's reset replaces an invalid stored setting", async () => {
   const { ana, db } = await app();
   await administering({ db }, ana);
   await db.query(`insert into settings (key, value) values ('tunables', '{"RECENCY_WEIGHT": 7}')`);
@@ -203,7 +198,7 @@ test("what is stored and not valid is replaced by what an administrator saves", 
   expect(await db.query("select from settings")).toEqual([]);
 });
 
-test("the history of a hundred thousand changes is read along its index", async () => {
+test("reading the history of 100,000 changes uses an index", async () => {
   const { db } = await ownApp();
   await db.query(
     `insert into setting_changes (setting, at, before, after)
@@ -220,7 +215,7 @@ test("the history of a hundred thousand changes is read along its index", async 
   }
 });
 
-test("of old changes the newest of each setting stays: it says how the setting stands", async () => {
+test("deleting old changes keeps the newest of each setting, which has the revision", async () => {
   const { db } = await ownApp();
   await db.query(
     `insert into setting_changes (setting, at, before, after)

@@ -23,8 +23,8 @@ const PATH = "/api/admin/recommendations/config";
 type Tuning = CallAnswer<"GET /api/admin/recommendations/config">;
 type History = CallAnswer<"GET /api/admin/recommendations/config/history">;
 
-/** The knobs at their defaults, and two administrators. */
-async function desk(): Promise<TestApp> {
+/** An app with default tuning parameters and two administrators. */
+async function setUp(): Promise<TestApp> {
   const app = await testApp();
   await app.db.query("delete from settings");
   await administering(app, app.ana);
@@ -36,8 +36,8 @@ const read = (person: Person) => person.get<Tuning>(PATH);
 const save = (person: Person, body: object) => person.ok<Tuning>("POST", PATH, body);
 const history = (person: Person, query = "") => person.get<History>(`${PATH}/history${query}`);
 
-test("an administrator sees every knob with its value, default, meaning and range, and the presets", async () => {
-  const { ana } = await desk();
+test("administrators see every parameter with its value, default, description and range, and the presets", async () => {
+  const { ana } = await setUp();
   const { config, defaults, descriptions, ranges, presets } = await read(ana);
   expect(config).toEqual(DEFAULT_TUNABLES);
   expect(defaults).toEqual(DEFAULT_TUNABLES);
@@ -55,12 +55,12 @@ test("an administrator sees every knob with its value, default, meaning and rang
 });
 
 test.for(Object.entries(TUNABLE_PRESETS))("the preset %s can be saved as it is", async ([, preset]) => {
-  const { ana } = await desk();
+  const { ana } = await setUp();
   expect((await save(ana, preset)).config).toEqual(preset);
 });
 
-test("what is saved holds, what was not sent stays, and the defaults come back", async () => {
-  const { ana } = await desk();
+test("saving changes only the parameters sent, and a reset restores the defaults", async () => {
+  const { ana } = await setUp();
   await save(ana, { RECENCY_WEIGHT: 0.35 });
   const { config } = await save(ana, { MIX_PRIMARY_PCT: 50, NEW_TITLE_MONTHS: 18 });
   expect(config).toEqual({
@@ -76,40 +76,44 @@ test("what is saved holds, what was not sent stays, and the defaults come back",
 
 test.for<[string, unknown, RegExp]>([
   ["an unknown key", { NO_SUCH_KNOB: 1 }, /^NO_SUCH_KNOB is no key of the configuration$/],
-  ["a key that is no word", { "<img onerror>": 1 }, /^The configuration holds a key that there is not$/],
-  ["a text", { MIX_GENRE_PCT: "15" }, /^MIX_GENRE_PCT must be a whole number from 0 to 100$/],
+  ["a malformed key", { "<img onerror>": 1 }, /^The configuration holds a key that there is not$/],
+  ["a string", { MIX_GENRE_PCT: "15" }, /^MIX_GENRE_PCT must be a whole number from 0 to 100$/],
   ["null", { MIX_GENRE_PCT: null }, /^MIX_GENRE_PCT must be/],
   ["a list", { MIX_GENRE_PCT: [15] }, /^MIX_GENRE_PCT must be/],
-  ["a fraction of a whole", { EXPOSURE_MAX_VIEWS: 2.5 }, /^EXPOSURE_MAX_VIEWS must be a whole number from 1/],
-  ["too much", { RECENCY_WEIGHT: 1.01 }, /^RECENCY_WEIGHT must be a number from 0 to 1$/],
-  ["a time below nothing", { SESSION_EXPOSURE_TTL: -1 }, /^SESSION_EXPOSURE_TTL must be/],
   [
-    "more than all picks",
+    "a fraction for a whole number",
+    { EXPOSURE_MAX_VIEWS: 2.5 },
+    /^EXPOSURE_MAX_VIEWS must be a whole number from 1/,
+  ],
+  ["a value above its range", { RECENCY_WEIGHT: 1.01 }, /^RECENCY_WEIGHT must be a number from 0 to 1$/],
+  ["a negative duration", { SESSION_EXPOSURE_TTL: -1 }, /^SESSION_EXPOSURE_TTL must be/],
+  [
+    "a mix above 100 percent",
     { MIX_PRIMARY_PCT: 80, MIX_RECENT_PCT: 25, MIX_GENRE_PCT: 15 },
     /^MIX_PRIMARY_PCT, MIX_RECENT_PCT and MIX_GENRE_PCT must come to 100 at most; they come to 120$/,
   ],
-  ["more than all picks, with what is set", { MIX_PRIMARY_PCT: 80 }, /they come to 105$/],
+  ["a mix above 100 percent with the current values", { MIX_PRIMARY_PCT: 80 }, /they come to 105$/],
   [
     "recent picks that leave no room for exploration",
     { RECENCY_MIN_RECENT_RATIO: 0.9, EXPLORATION_PCT: 20 },
     /^RECENCY_MIN_RECENT_RATIO and EXPLORATION_PCT must leave room/,
   ],
-])("%s is refused with a sentence, and nothing of what came with it is set", async ([, body, sentence]) => {
-  const { ana } = await desk();
+])("%s is refused with a reason, and nothing else in the request is saved", async ([, body, sentence]) => {
+  const { ana } = await setUp();
   const answer = await ana.send("POST", PATH, { RECENCY_HARD_YEARS: 33, ...(body as object) });
   expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   expect(answer.body["error"]).toMatch(sentence);
   expect((await read(ana)).config).toEqual(DEFAULT_TUNABLES);
 });
 
-test("a body that reaches for the prototype is refused", async () => {
-  const { ana } = await desk();
+test("a body with a __proto__ key is refused", async () => {
+  const { ana } = await setUp();
   expect(await ana.send("POST", PATH, '{"__proto__": {"RECENCY_WEIGHT": 1}}')).toMatchObject({ status: 400 });
   expect((await read(ana)).config).toEqual(DEFAULT_TUNABLES);
 });
 
-test("who saves on what somebody else has changed meanwhile is told so, and loses nothing", async () => {
-  const { ana, ben } = await desk();
+test("saving over somebody else's newer change is refused as a conflict, and nothing is lost", async () => {
+  const { ana, ben } = await setUp();
   const { revision } = await read(ana);
   await save(ben, { EXPLORATION_PCT: 8, revision });
   const late = await ana.send("POST", PATH, { RECENCY_WEIGHT: 0.5, revision });
@@ -123,8 +127,8 @@ test("who saves on what somebody else has changed meanwhile is told so, and lose
   expect((await read(ben)).config).toEqual({ ...DEFAULT_TUNABLES, EXPLORATION_PCT: 8, RECENCY_WEIGHT: 0.5 });
 });
 
-test("the history says who changed what when, page by page", async () => {
-  const { ana, ben, clock } = await desk();
+test("the history says who changed what and when, in pages", async () => {
+  const { ana, ben, clock } = await setUp();
   clock.advance(60);
   await save(ana, { RECENCY_WEIGHT: 0.35, EXPLORATION_PCT: 8 });
   const first = clock.now().toISOString();
@@ -148,15 +152,15 @@ test("the history says who changed what when, page by page", async () => {
   expect(older.changes).toMatchObject([{ changed_by: ana.name, changed_at: first }]);
 });
 
-test("what changes nothing is no change", async () => {
-  const { ana } = await desk();
+test("saving unchanged values keeps the revision", async () => {
+  const { ana } = await setUp();
   const { revision } = await save(ana, { EXPLORATION_PCT: 9 });
   expect((await save(ana, { EXPLORATION_PCT: 9 })).revision).toBe(revision);
   expect((await save(ana, {})).revision).toBe(revision);
 });
 
-test("any earlier state comes back by one call, also the one before the first change", async () => {
-  const { ana } = await desk();
+test("any earlier state can be restored, including the one before the first change", async () => {
+  const { ana } = await setUp();
   await save(ana, { RECENCY_WEIGHT: 0.35 });
   await save(ana, { RECENCY_WEIGHT: 0.6, EXPLORATION_PCT: 9 });
   await save(ana, { MIX_GENRE_PCT: 0 });
@@ -172,16 +176,16 @@ test("any earlier state comes back by one call, also the one before the first ch
   expect(await ana.send("POST", `${PATH}/restore`, { id: 999_999 })).toMatchObject({ status: 404 });
 });
 
-test("a change stays in the history when its administrator's account goes", async () => {
-  const { ana, ben } = await desk();
+test("a change stays in the history after its administrator's account is deleted", async () => {
+  const { ana, ben } = await setUp();
   await save(ben, { EXPLORATION_PCT: 11 });
   await ben.ok("DELETE", "/api/user", { password: ben.password });
   const { changes } = await history(ana, "?limit=1");
   expect(changes).toMatchObject([{ changed_by: null, differences: [{ key: "EXPLORATION_PCT", after: 11 }] }]);
 });
 
-test("the audit has each change, with who, from where and what", async () => {
-  const { ana, db } = await desk();
+test("the audit log has each change with its actor, origin and values", async () => {
+  const { ana, db } = await setUp();
   await save(ana, { EXPLORATION_PCT: 12 });
   const [entry] = await db.query<{ by: string; origin: string; details: Record<string, unknown> }>(
     `select u.username as by, a.origin, a.details from audit_entries a join users u on u.id = a.actor_id
@@ -194,8 +198,8 @@ test("the audit has each change, with who, from where and what", async () => {
   });
 });
 
-test("a saving and the defaults at the same moment leave one of the two, whole", async () => {
-  const { ana, ben } = await desk();
+test("a save and a reset at the same time leave one of the two in full", async () => {
+  const { ana, ben } = await setUp();
   const saved = { RECENCY_WEIGHT: 0.4, EXPLORATION_PCT: 20, MIX_PRIMARY_PCT: 30 };
   for (let round = 0; round < 5; round++) {
     await Promise.all([save(ana, saved), ben.ok("DELETE", PATH)]);
@@ -205,8 +209,8 @@ test("a saving and the defaults at the same moment leave one of the two, whole",
   }
 });
 
-test("of ten who save on the same state at once one succeeds", async () => {
-  const { ana } = await desk();
+test("of ten simultaneous saves of the same revision, one succeeds", async () => {
+  const { ana } = await setUp();
   const { revision } = await read(ana);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, nth) => ana.send("POST", PATH, { EXPLORATION_PCT: 10 + nth, revision })),
@@ -217,8 +221,8 @@ test("of ten who save on the same state at once one succeeds", async () => {
   ]);
 });
 
-test("what was saved counts in the very next picks of every process", async () => {
-  const { ana, secondServer } = await desk();
+test("saved parameters affect the next picks on every server", async () => {
+  const { ana, secondServer } = await setUp();
   const elsewhere = Object.assign(new Client(await secondServer()), { token: ana.token });
   expect((await elsewhere.picks(20)).sources.exploration).toBeLessThan(5);
   await save(ana, { EXPLORATION_PCT: 50 });
@@ -226,7 +230,7 @@ test("what was saved counts in the very next picks of every process", async () =
   expect((await elsewhere.get<Tuning>(PATH)).config.EXPLORATION_PCT).toBe(50);
 });
 
-test("the documents have the same table of the knobs", () => {
+test("the documentation has the same table of parameters", () => {
   const document = readFileSync(new URL("../../../docs/recommender-constants.md", import.meta.url), "utf8");
   const [, settings = ""] = document.split(/^## /m);
   const cells = settings
@@ -241,14 +245,14 @@ test("the documents have the same table of the knobs", () => {
 });
 
 test.for(Object.entries(TUNABLE_PRESETS))(
-  "%s is within all ranges, and its shares can be met",
+  "the preset %s is within all ranges, and its shares can be met",
   ([, preset]) => {
     expect(someTunables.safeParse(preset).success).toBe(true);
     expect(sharesProblem(preset)).toBeNull();
   },
 );
 
-test("the presets lean as their names say", () => {
+test("the presets differ in the direction their names say", () => {
   const { Conservative, Balanced, "Recent-forward": recentForward } = TUNABLE_PRESETS;
   expect(Balanced).toEqual(DEFAULT_TUNABLES);
   const inOrder = (key: keyof Tunables) => [Conservative[key], Balanced[key], recentForward[key]];
@@ -264,11 +268,11 @@ test.for<[Partial<Tunables>, boolean]>([
   [{ RECENCY_MIN_RECENT_RATIO: 0.95, EXPLORATION_PCT: 5 }, true],
   [{ RECENCY_MIN_RECENT_RATIO: 0.95, EXPLORATION_PCT: 6 }, false],
   [{ RECENCY_MIN_RECENT_RATIO: 1, EXPLORATION_PCT: 0 }, true],
-])("whether the shares with %j can be met: %j", ([some, canBeMet]) => {
+])("the shares with %j can be met: %j", ([some, canBeMet]) => {
   expect(sharesProblem({ ...DEFAULT_TUNABLES, ...some }) === null).toBe(canBeMet);
 });
 
-test("each range holds its default, and whole steps lead to it", () => {
+test("every default is within its range and a whole number of steps", () => {
   for (const { default: usual, min, max, step, type } of Object.values(TUNABLES)) {
     expect(usual >= min && usual <= max).toBe(true);
     expect(Math.abs(Math.round(usual / step) * step - usual)).toBeLessThan(1e-9);
@@ -276,7 +280,7 @@ test("each range holds its default, and whole steps lead to it", () => {
   }
 });
 
-test("a comparison begins when it is set, anew when it is set again, and ends", async () => {
+test("an experiment starts when it's set, restarts when it's set again, and can be ended", async () => {
   const { db, clock } = await testApp();
   const settings = await settingsOn({ db, clock });
   expect(await settings.interleaving()).toBeNull();
@@ -291,11 +295,11 @@ test("a comparison begins when it is set, anew when it is set again, and ends", 
 });
 
 test.for<[string, Challenge]>([
-  ["a knob beyond its range", { tunables: { EXPLORATION_PCT: 51 }, sharePct: 10 }],
-  ["a knob that is none", { tunables: { VOLUME: 11 } as object, sharePct: 10 }],
-  ["a share above all", { tunables: {}, sharePct: 101 }],
+  ["an experiment with a parameter out of range", { tunables: { EXPLORATION_PCT: 51 }, sharePct: 10 }],
+  ["an experiment with an unknown parameter", { tunables: { VOLUME: 11 } as object, sharePct: 10 }],
+  ["an experiment with a share above 100 percent", { tunables: {}, sharePct: 101 }],
   [
-    "a knob of showings, which are counted for a viewer",
+    "an experiment with an exposure parameter, which counts per viewer",
     { tunables: { EXPOSURE_MAX_VIEWS: 5 }, sharePct: 10 },
   ],
 ])("%s is refused", async ([, challenge]) => {
@@ -310,7 +314,7 @@ test.for<[string]>([
   ["{}"],
   ['{"tunables": {}, "sharePct": 10}'],
   ['{"tunables": {"EXPLORATION_PCT": 99}}'],
-])("a comparison that is stored and not valid counts as none: %s", async ([stored]) => {
+])("an invalid stored experiment is ignored: %s", async ([stored]) => {
   const { db, clock, ana } = await testApp();
   await db.query("insert into settings (key, value) values ('interleaving', $1::jsonb)", [stored]);
   expect(await (await settingsOn({ db, clock })).interleaving()).toBeNull();

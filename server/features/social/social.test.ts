@@ -17,8 +17,8 @@ function feed(asker: Client, query = ""): Promise<Feed> {
   return asker.get<Feed>(`/api/social/feed?limit=50${query}`);
 }
 
-/** What the viewer's feed shows of this person. Other tests have their own people. */
-async function toldOf(asker: Client, { name }: Person, query = "") {
+/** The person's activities in the viewer's feed. Other tests have their own people. */
+async function activitiesOf(asker: Client, { name }: Person, query = "") {
   const { activities } = await feed(asker, query);
   return activities
     .filter((activity) => activity.display_name === name)
@@ -41,7 +41,7 @@ async function takeQuiz(person: Person): Promise<void> {
   await person.ok("POST", "/api/quiz/session", { moods: ["calm"] });
 }
 
-test("the feed tells what people did, newest first, and which of it was one's own", async () => {
+test("the feed shows what people did, newest first, and marks the viewer's own activities", async () => {
   const { ana, ben, clock, title } = await app();
   const [arrival, alien] = [await title("Arrival"), await title("Alien")];
   await ana.rate(arrival.id, 3);
@@ -63,11 +63,11 @@ test("the feed tells what people did, newest first, and which of it was one's ow
       mood_context: null,
     },
   ]);
-  expect(await toldOf(ben, ana, "&activityType=rating")).toEqual([["rating", "Arrival", 3]]);
-  expect(await toldOf(ben, ana, "&activityType=other")).toEqual([]);
+  expect(await activitiesOf(ben, ana, "&activityType=rating")).toEqual([["rating", "Arrival", 3]]);
+  expect(await activitiesOf(ben, ana, "&activityType=other")).toEqual([]);
 });
 
-test("what was done again is told once, as it is now", async () => {
+test("a repeated activity appears once, in its latest state", async () => {
   const { ana, ben, title } = await app();
   const arrival = await title("Arrival");
   await ana.rate(arrival.id, 3);
@@ -78,40 +78,40 @@ test("what was done again is told once, as it is now", async () => {
     await ana.ok("POST", "/api/events", { eventType: "COMPLETE", itemId: arrival.id });
   }
   await ana.ok("POST", "/api/watchlist", { id: arrival.id });
-  expect(await toldOf(ben, ana)).toEqual([
+  expect(await activitiesOf(ben, ana)).toEqual([
     ["watchlist_add", "Arrival", null],
     ["watch_completed", "Arrival", null],
     ["rating", "Arrival", 1],
   ]);
 });
 
-test("a watched title is told until that is taken back, and a shared one only to who shared it", async () => {
+test("a watched title is in the feed until it's unmarked, and only the sharer sees a share", async () => {
   const { ana, ben, title } = await app();
   const [arrival, alien] = [await title("Arrival"), await title("Alien")];
   await ana.ok("POST", "/api/watched", { id: arrival.id });
   await ana.ok("POST", "/api/events", { eventType: "SHARE", itemId: alien.id });
   await ana.ok("POST", "/api/events", { eventType: "SHARE", itemId: alien.id });
-  expect(await toldOf(ben, ana)).toEqual([["watch_completed", "Arrival", null]]);
-  expect(await toldOf(ana, ana)).toEqual([
+  expect(await activitiesOf(ben, ana)).toEqual([["watch_completed", "Arrival", null]]);
+  expect(await activitiesOf(ana, ana)).toEqual([
     ["other", "Alien", null],
     ["watch_completed", "Arrival", null],
   ]);
-  expect(await toldOf(ana, ana, "&activityType=other")).toEqual([["other", "Alien", null]]);
+  expect(await activitiesOf(ana, ana, "&activityType=other")).toEqual([["other", "Alien", null]]);
   await ana.ok("DELETE", `/api/watched/${arrival.id}`);
-  expect(await toldOf(ben, ana)).toEqual([]);
+  expect(await activitiesOf(ben, ana)).toEqual([]);
 });
 
-test("what was taken back is told no more", async () => {
+test("removed ratings and watchlist entries disappear from the feed", async () => {
   const { ana, ben, title } = await app();
   const [arrival, alien] = [await title("Arrival"), await title("Alien")];
   await ana.rate(arrival.id, 3);
   await ana.ok("POST", "/api/watchlist", { id: alien.id });
   await ana.ok("DELETE", `/api/ratings/${arrival.id}`);
   await ana.ok("DELETE", `/api/watchlist/${alien.id}`);
-  expect(await toldOf(ben, ana)).toEqual([]);
+  expect(await activitiesOf(ben, ana)).toEqual([]);
 });
 
-test("a browser cannot tell of a rating, an entry or a quiz that there is not", async () => {
+test("browser events can't put a nonexistent rating, watchlist entry or quiz in the feed", async () => {
   const { ana, ben, title } = await app();
   const { id: itemId } = await title("Arrival");
   await ana.ok("PUT", "/api/user/privacy", { profile_visibility: "public" });
@@ -122,10 +122,10 @@ test("a browser cannot tell of a rating, an entry or a quiz that there is not", 
       { eventType: "QUIZ_COMPLETED" },
     ],
   });
-  expect(await toldOf(ben, ana)).toEqual([]);
+  expect(await activitiesOf(ben, ana)).toEqual([]);
 });
 
-test("a rating that came without having been given here is not told", async () => {
+test("a rating without an event isn't in the feed", async () => {
   const { ana, ben, db, clock, title } = await app();
   const { id } = await title("Arrival");
   await db.query(
@@ -133,10 +133,10 @@ test("a rating that came without having been given here is not told", async () =
      select u.id, $2, 3, $3 from users u where u.username = $1`,
     [ana.name, id, clock.now()],
   );
-  expect(await toldOf(ben, ana)).toEqual([]);
+  expect(await activitiesOf(ben, ana)).toEqual([]);
 });
 
-test("a title that somebody added by hand is told to nobody else", async () => {
+test("only the person who added a title manually sees activities about it", async () => {
   const { ana, ben } = await app();
   const { itemId: id } = await ana.ok<{ itemId: number }>("POST", "/api/items/manual", {
     title: `Home film of ${ana.name}`,
@@ -144,8 +144,8 @@ test("a title that somebody added by hand is told to nobody else", async () => {
     mediaType: "movie",
   });
   await ana.rate(id, 3);
-  expect(await toldOf(ana, ana)).toHaveLength(1);
-  expect(await toldOf(ben, ana)).toEqual([]);
+  expect(await activitiesOf(ana, ana)).toHaveLength(1);
+  expect(await activitiesOf(ben, ana)).toEqual([]);
 });
 
 const CHOICES = [null, "private", "members", "public"] as const;
@@ -158,7 +158,7 @@ const AGES = [
   ["13-17", "old"],
 ] as const;
 
-test("who is told of what somebody does follows from what they chose and how old they are", async () => {
+test("who sees a person's activities depends on their visibility setting and age", async () => {
   const { signUp, ana: asker, db, clock, title } = await app();
   const { id } = await title("Arrival");
   const now = clock.now();
@@ -181,17 +181,17 @@ test("who is told of what somebody does follows from what they chose and how old
       await takeQuiz(person);
       const facts = { chosenVisibility, ageRange, birthdate };
       const isTold = visibilityOf(facts, now) !== "private" && !isUnderAge(facts, now);
-      const told = await toldOf(asker, person);
+      const told = await activitiesOf(asker, person);
       expect([facts, told.map(([type]) => type)]).toEqual([
         facts,
         [...(isTold && chosenVisibility !== null ? ["mood_update"] : []), ...(isTold ? ["rating"] : [])],
       ]);
-      expect(await toldOf(person, person)).toHaveLength(2);
+      expect(await activitiesOf(person, person)).toHaveLength(2);
     }
   }
 });
 
-test("nobody who is not signed in is told anything", async () => {
+test("the feed requires signing in", async () => {
   const { visitor } = await app();
   expect(await visitor.send("GET", "/api/social/feed")).toMatchObject({
     status: 401,
@@ -199,19 +199,21 @@ test("nobody who is not signed in is told anything", async () => {
   });
 });
 
-test("who makes the profile private, or goes, is told of no more from that moment", async () => {
+test("making a profile private or deleting an account removes its activities at once", async () => {
   const { ana, ben, signUp, title } = await app();
   const gone = await signUp();
   const { id } = await title("Arrival");
   await ana.rate(id, 3);
   await gone.rate(id, 3);
-  expect([await toldOf(ben, ana), await toldOf(ben, gone)].map((told) => told.length)).toEqual([1, 1]);
+  expect([await activitiesOf(ben, ana), await activitiesOf(ben, gone)].map((told) => told.length)).toEqual([
+    1, 1,
+  ]);
   await ana.ok("PUT", "/api/user/privacy", { profile_visibility: "private" });
   await gone.ok("DELETE", "/api/user", { password: gone.password });
-  expect([await toldOf(ben, ana), await toldOf(ben, gone)]).toEqual([[], []]);
+  expect([await activitiesOf(ben, ana), await activitiesOf(ben, gone)]).toEqual([[], []]);
 });
 
-test("of a quiz the moods are told that still stand, and nothing else", async () => {
+test("the feed shows a quiz's current moods and nothing else from it", async () => {
   const { ana, ben, clock } = await app();
   await ana.ok("PUT", "/api/user/privacy", { profile_visibility: "members" });
   await ana.ok("POST", "/api/quiz/session", ANSWERS);
@@ -230,7 +232,7 @@ test("of a quiz the moods are told that still stand, and nothing else", async ()
   expect(await moodsTold()).toEqual([["sad"]]);
 });
 
-test("pages do not shift when something comes in, and none is lost or told twice", async () => {
+test("feed pages don't shift when activities come in, and nothing is lost or repeated", async () => {
   const app1 = await app();
   const { ana, ben } = app1;
   const titleIds = await someTitles(app1, 7);
@@ -249,7 +251,7 @@ test("pages do not shift when something comes in, and none is lost or told twice
   expect(seen).toEqual(titleIds.toReversed());
 });
 
-test("an offset goes on after what came before it, and the last page says that it is the last", async () => {
+test("an offset continues the feed, and the last page is marked as the last", async () => {
   const app1 = await app();
   const { ana, db } = app1;
   await db.query("delete from events");
@@ -264,7 +266,7 @@ test("an offset goes on after what came before it, and the last page says that i
 });
 
 test.for([["activityType=everything"], ["offset=-1"], ["offset=1000000000"], ["before=0"], ["limit=many"]])(
-  "a feed asked for with %s is refused",
+  "a feed request with %s is refused",
   async ([query]) => {
     const { ana } = await app();
     expect(await ana.send("GET", `/api/social/feed?${query}`)).toMatchObject({
@@ -274,7 +276,7 @@ test.for([["activityType=everything"], ["offset=-1"], ["offset=1000000000"], ["b
   },
 );
 
-test("where the feed is not switched on there is none", async () => {
+test("the feed doesn't exist while its feature is off", async () => {
   const { ana } = await testApp({ features: ["vault"] });
   expect(await ana.send("GET", "/api/social/feed")).toMatchObject({
     status: 404,
@@ -287,7 +289,7 @@ async function someTitles({ visitor }: TestApp, many: number): Promise<number[]>
   return items.map(({ id }) => id);
 }
 
-test("the feed of a hundred thousand events is read along its indexes", async () => {
+test("reading the feed among 100,000 events uses indexes", async () => {
   const { db } = await ownApp();
   await db.longTransaction(async (tx) => {
     await tx.query(

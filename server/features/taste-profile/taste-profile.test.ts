@@ -15,7 +15,7 @@ const isHorror = ({ genres }: Pick<Item, "genres">) => genres.some(({ name }) =>
 const horrorsOf = async (person: Client) => (await person.picks(20)).items.filter(isHorror).length;
 const HORROR = { kind: "genre", key: "horror" } as const;
 
-async function loverOfHorror(): Promise<{
+async function horrorFan(): Promise<{
   app: Awaited<ReturnType<typeof testApp>>;
   ana: Person;
   ids: number[];
@@ -28,13 +28,13 @@ async function loverOfHorror(): Promise<{
   return { app, ana, ids };
 }
 
-test("who has marked nothing is told nothing of their taste", async () => {
+test("the taste profile is empty without marks", async () => {
   const { ana } = await testApp();
   expect(await profileOf(ana)).toEqual({ lines: [], corrections: [], items: [] });
 });
 
-test("the taste of somebody who loves horror begins with it, with the titles that it comes from", async () => {
-  const { ana, ids } = await loverOfHorror();
+test("the first genre of a horror fan's profile is horror, with the titles it comes from", async () => {
+  const { ana, ids } = await horrorFan();
   const { lines, items } = await profileOf(ana);
   const first = lines.find(({ kind }) => kind === "genre");
   expect(first).toMatchObject({ key: "horror", name: "Horror", title_count: 4 });
@@ -43,8 +43,8 @@ test("the taste of somebody who loves horror begins with it, with the titles tha
   expect(lines.flatMap(({ title_ids: named }) => named).filter((id) => !known.has(id))).toEqual([]);
 });
 
-test("less of a line counts in the very next answer of each server, and taken back the picks are as before", async () => {
-  const { app, ana } = await loverOfHorror();
+test("wanting less of a genre affects the next picks on every server, and undoing it restores them", async () => {
+  const { app, ana } = await horrorFan();
   const elsewhere = new Client(await app.secondServer());
   elsewhere.token = ana.token;
   const before = await horrorsOf(elsewhere);
@@ -60,8 +60,8 @@ test("less of a line counts in the very next answer of each server, and taken ba
   expect(await horrorsOf(elsewhere)).toBe(before);
 });
 
-test("more of what the marks say nothing of brings more of it", async () => {
-  const { ana } = await loverOfHorror();
+test("wanting more of an unmarked genre brings more of it", async () => {
+  const { ana } = await horrorFan();
   const westerns = async () =>
     (await ana.picks(20)).items.filter(({ genres }) => genres.some(({ name }) => name === "Western")).length;
   const before = await westerns();
@@ -69,8 +69,8 @@ test("more of what the marks say nothing of brings more of it", async () => {
   expect(await westerns()).toBeGreaterThan(before);
 });
 
-test("no pick is explained by what less is wanted of", async () => {
-  const { ana } = await loverOfHorror();
+test("no reason names a genre or mood the viewer wants less of", async () => {
+  const { ana } = await horrorFan();
   const { lines } = await profileOf(ana);
   for (const { kind, key } of lines) {
     if (kind !== "genre" && kind !== "mood") continue;
@@ -84,7 +84,7 @@ test("no pick is explained by what less is wanted of", async () => {
   ).toEqual([]);
 });
 
-test("a line that no title has cannot be corrected, and a correction is nobody else's", async () => {
+test("a line that no title has can't be corrected, and corrections apply only to their owner", async () => {
   const { ana, ben } = await testApp();
   for (const line of [
     { kind: "genre", key: "no such genre" },
@@ -100,7 +100,7 @@ test("a line that no title has cannot be corrected, and a correction is nobody e
   expect((await profileOf(ana)).corrections).toHaveLength(1);
 });
 
-test("there is room for two hundred corrections, and a further one is refused in words", async () => {
+test("a viewer can have 200 corrections, and one more is refused", async () => {
   const { ana, db } = await testApp();
   await db.query(
     `insert into taste_corrections (user_id, kind, key, direction, corrected_at)

@@ -21,7 +21,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres, StartRefused } from "./em
 const TIMEOUT = 60_000;
 const IS_ROOT = process.getuid?.() === 0;
 
-// Starts PostgreSQL as another product process would, says so, and stays until it is killed.
+// Starts PostgreSQL as another server process would, reports that, and runs until it's killed.
 const OWNER = `
   const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL("./embedded-postgres.ts", import.meta.url).href)});
   await startEmbeddedPostgres({ dataDir: process.argv[1], log: () => {} });
@@ -85,7 +85,7 @@ test("data survives a stop and a start", { timeout: TIMEOUT }, async () => {
   await second.stop();
 });
 
-test("stop ends connections that are still open and may be called twice", { timeout: TIMEOUT }, async () => {
+test("stop ends open connections and can be called twice", { timeout: TIMEOUT }, async () => {
   const postgres = await start();
   const pool = new Pool({ connectionString: postgres.url });
   pool.on("error", () => undefined);
@@ -102,23 +102,27 @@ test("stop ends connections that are still open and may be called twice", { time
   await pool.end();
 });
 
-test("a start after kill -9 takes the orphaned server and its data over", { timeout: TIMEOUT }, async () => {
-  const before = await start();
-  await query(before, "create table films as select 'Solaris' as title");
-  await before.stop();
-  await kill(await startOwner().ready);
-  const orphan = postmaster();
+test(
+  "a start after kill -9 replaces the orphaned PostgreSQL and keeps its data",
+  { timeout: TIMEOUT },
+  async () => {
+    const before = await start();
+    await query(before, "create table films as select 'Solaris' as title");
+    await before.stop();
+    await kill(await startOwner().ready);
+    const orphan = postmaster();
 
-  const messages: string[] = [];
-  const postgres = await startEmbeddedPostgres({ dataDir, log: (message) => messages.push(message) });
-  expect(messages.join()).toContain(String(orphan));
-  expect(postmaster()).not.toBe(orphan);
-  expect(await query(postgres, "select title from films")).toEqual([{ title: "Solaris" }]);
-  await postgres.stop();
-});
+    const messages: string[] = [];
+    const postgres = await startEmbeddedPostgres({ dataDir, log: (message) => messages.push(message) });
+    expect(messages.join()).toContain(String(orphan));
+    expect(postmaster()).not.toBe(orphan);
+    expect(await query(postgres, "select title from films")).toEqual([{ title: "Solaris" }]);
+    await postgres.stop();
+  },
+);
 
 test(
-  "a server that is killed is started again without a connection to it",
+  "a killed PostgreSQL is restarted without opening a connection to it",
   { timeout: TIMEOUT },
   async () => {
     const messages: string[] = [];
@@ -134,7 +138,7 @@ test(
   },
 );
 
-test("a start after a crash of everything recovers what was committed", { timeout: TIMEOUT }, async () => {
+test("a start after everything crashed recovers committed data", { timeout: TIMEOUT }, async () => {
   const owner = await startOwner().ready;
   const pool = new Pool({ connectionString: socketUrl(path.join(dataDir, "socket")) });
   pool.on("error", () => undefined);
@@ -148,7 +152,7 @@ test("a start after a crash of everything recovers what was committed", { timeou
   await postgres.stop();
 });
 
-test("a recycled process id in old files does not prevent a start", { timeout: TIMEOUT }, async () => {
+test("a recycled process id in old files doesn't prevent a start", { timeout: TIMEOUT }, async () => {
   await (await start()).stop();
   writeFileSync(path.join(dataDir, "halflight.lock"), `${process.pid}\nan earlier process\n`);
   writeFileSync(
@@ -164,7 +168,7 @@ test("a second owner is refused with the first one's process id", { timeout: TIM
   await expect(start()).rejects.toThrow(StartRefused);
 });
 
-test("of several starts at once after a crash exactly one wins", { timeout: TIMEOUT }, async () => {
+test("exactly one of several simultaneous starts after a crash succeeds", { timeout: TIMEOUT }, async () => {
   await kill(await startOwner().ready);
   const outcomes = await Promise.allSettled([start(), start(), start(), start()]);
   const started = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
@@ -173,7 +177,7 @@ test("of several starts at once after a crash exactly one wins", { timeout: TIME
 });
 
 test.each(["PG_VERSION", "postgresql.conf", "pg_wal/000000010000000000000001", "base/4", "base/5", ""])(
-  "kill -9 during the first start, when '%s' has appeared, leaves nothing in the way",
+  "kill -9 during the first start, once '%s' exists, doesn't prevent the next start",
   { timeout: TIMEOUT },
   async (file) => {
     const { child } = startOwner();
@@ -189,11 +193,11 @@ test.each(["PG_VERSION", "postgresql.conf", "pg_wal/000000010000000000000001", "
 );
 
 test.each(["file", "file/below", "closed/below"])(
-  "the data directory %s, which cannot be used, is refused in one sentence",
+  "the unusable data directory %s is refused in one sentence",
   { timeout: TIMEOUT },
   async (place) => {
     writeFileSync(path.join(sandbox, "file"), "");
-    // Nothing is closed to root but what the kernel itself closes.
+    // Root can write everywhere except where the kernel forbids it.
     if (IS_ROOT) symlinkSync("/proc", path.join(sandbox, "closed"));
     else mkdirSync(path.join(sandbox, "closed"), { mode: 0o500 });
     dataDir = path.join(sandbox, place);
@@ -277,7 +281,7 @@ function postmaster(): number {
   return Number.parseInt(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
 }
 
-// What still runs for this test: the postmaster and initdb name their directory, and all others end with them.
+// This test's processes: the postmaster and initdb name their directory, and all others end with them.
 function postgresProcesses(): number[] {
   const processes = execFileSync("ps", ["-A", "-ww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
   const ours = processes.filter((line) => line.includes(sandbox) && /\/(postgres|initdb) -D/.test(line));

@@ -29,7 +29,7 @@ async function importRatings({ db }: World, ratings: string, links = FILMS) {
   return importMovieLens(db, { directory, now: NOW });
 }
 
-function kept({ db }: World): Promise<object[]> {
+function storedPeople({ db }: World): Promise<object[]> {
   return db.query(
     `select o.person, (select array_agg(t.title order by n.place) from unnest(o.title_ids) with ordinality as n(id, place)
                        join titles t on t.id = n.id) as titles, o.half_stars as "halfStars", o.rated_at::text as "ratedAt"
@@ -40,7 +40,7 @@ function kept({ db }: World): Promise<object[]> {
 test("MovieLens ratings are stored under the catalog's titles, newest first", async () => {
   const world = await testWorld();
   await importRatings(world, `${RATINGS}1,1,4.5,1000\n1,3,2,2000\n9,3,0.5,1500\n`);
-  expect(await kept(world)).toEqual([
+  expect(await storedPeople(world)).toEqual([
     { person: 1, titles: ["Parasite", "Arrival"], halfStars: [4, 9], ratedAt: "{2000,1000}" },
     { person: 9, titles: ["Parasite"], halfStars: [1], ratedAt: "{1500}" },
   ]);
@@ -64,7 +64,7 @@ test("the report says what was left out and why", async () => {
     notInLinks: { films: 1, ratings: 1 },
     ratedTwice: 1,
   });
-  expect(await kept(world)).toMatchObject([{ titles: ["Arrival"], halfStars: [10], ratedAt: "{2}" }]);
+  expect(await storedPeople(world)).toMatchObject([{ titles: ["Arrival"], halfStars: [10], ratedAt: "{2}" }]);
 });
 
 test("importing again replaces the previous import, and an import can be removed", async () => {
@@ -73,9 +73,9 @@ test("importing again replaces the previous import, and an import can be removed
   await importRatings(world, `${RATINGS}1,1,4,1\n2,1,4,1\n`);
   await importRatings(world, again);
   await importRatings(world, again);
-  expect(await kept(world)).toMatchObject([{ person: 2, titles: ["Parasite"] }]);
+  expect(await storedPeople(world)).toMatchObject([{ person: 2, titles: ["Parasite"] }]);
   expect(await removeMovieLens(world.db)).toBe(true);
-  expect(await kept(world)).toEqual([]);
+  expect(await storedPeople(world)).toEqual([]);
   expect(await removeMovieLens(world.db)).toBe(false);
 });
 
@@ -86,7 +86,7 @@ test("Windows line endings and a byte order mark are accepted", async () => {
     `\uFEFF${RATINGS}1,1,4,1\n2,3,5,2`.replaceAll("\n", "\r\n"),
     FILMS.replaceAll("\n", "\r\n"),
   );
-  expect(await kept(world)).toHaveLength(2);
+  expect(await storedPeople(world)).toHaveLength(2);
 });
 
 test("a large file is read to the last line", async () => {
@@ -198,15 +198,15 @@ test.for<[why: string, ratings: string, sentence: string]>([
 ])("a ratings file that %s is refused, and the previous import stays", async ([, ratings, sentence]) => {
   const world = await testWorld();
   await importRatings(world, `${RATINGS}1,1,4,1\n`);
-  const before = await kept(world);
+  const before = await storedPeople(world);
   await expect(importRatings(world, ratings)).rejects.toThrow(new ImportRefused(sentence));
-  expect(await kept(world)).toEqual(before);
+  expect(await storedPeople(world)).toEqual(before);
 });
 
 test("an interrupted import leaves the previous one intact", async () => {
   const world = await testWorld();
   await importRatings(world, `${RATINGS}1,1,4,1\n`);
-  const before = await kept(world);
+  const before = await storedPeople(world);
   const many = Array.from({ length: 120_000 }, (_, place) => `${place + 1},1,4,1\n`).join("");
   await writeFile(join(directory, "ratings.csv"), RATINGS + many);
   const brokenOff = importMovieLens(world.db, {
@@ -217,7 +217,7 @@ test("an interrupted import leaves the previous one intact", async () => {
     },
   });
   await expect(brokenOff).rejects.toThrow("The power went out");
-  expect(await kept(world)).toEqual(before);
+  expect(await storedPeople(world)).toEqual(before);
 });
 
 test("an import is refused while another is running", async () => {
@@ -228,7 +228,7 @@ test("an import is refused while another is running", async () => {
   );
   const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   for (const reason of reasons) expect(reason).toEqual(new ImportRefused("Another import is under way."));
-  expect(await kept(world)).toHaveLength(1);
+  expect(await storedPeople(world)).toHaveLength(1);
 });
 
 test("a malformed links file is refused", async () => {
