@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 test(
-  "kill -9 loses no rating that was answered, and leaves none without its event",
+  "kill -9 loses no confirmed rating and leaves none without its event",
   { timeout: TIMEOUT },
   async () => {
     const random = seededRandom(SEED);
@@ -57,7 +57,7 @@ async function start(): Promise<string> {
 
 type Round = { address: string; random: Random; kill: () => void };
 
-/** Everybody rates without a pause; after a number of answers that nobody knows before, the server is killed. */
+/** Everybody rates without a pause; the server is killed after a random number of responses. */
 async function rateUntilKilled(writers: Writer[], { address, random, kill }: Round): Promise<void> {
   const { min, max } = RATINGS_BEFORE_KILL;
   let answersLeft = WRITERS + min + Math.floor(random() * (max - min));
