@@ -39,7 +39,7 @@ const EVERY_VIEWER = modules(
     "web/features/onboarding": "asked",
     "web/features/search": "search-box",
     "web/titles":
-      "badges cover details device mark-controls marks monogram offers title-lines title-link use-focus-kept use-impressions use-marks use-providers",
+      "badges details device mark-controls marks monogram offers title-lines title-link use-focus-kept use-impressions use-marks use-providers",
     "web/titles/preview": "preview-layer preview-store",
     "web/ui": "search-field use-debounced",
   },

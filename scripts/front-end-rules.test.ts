@@ -53,10 +53,7 @@ const SHORTHANDS = new Set(["margin", "padding", "inset", "border-width", "borde
 const ALIGNED = new Set(["text-align", "float", "clear"]);
 
 /** Drawings look the same in every language: light falls from the same side, and motifs keep their positions. */
-const DRAWN = new Set([
-  "web/titles/cover-motif.module.css",
-  "web/features/onboarding/half-lit-disc.module.css",
-]);
+const DRAWN = new Set(["web/features/onboarding/half-lit-disc.module.css"]);
 
 const sheets = globSync("web/**/*.css").filter((path) => !DRAWN.has(path));
 

@@ -6,7 +6,6 @@ import { DetailModal } from "../titles/details.ts";
 import { savesData } from "../titles/device.ts";
 import { loadMutations } from "../titles/mutations-chunk.ts";
 import { PreviewCard } from "../titles/preview/preview-layer.tsx";
-import { TypeCover } from "../titles/title-picture.tsx";
 import { wantToasts } from "../titles/toasts.tsx";
 import { lazyComponent, LoadingDialog } from "../ui/lazy-component.tsx";
 
@@ -25,7 +24,6 @@ export function preloadParts(): void {
     DetailModal,
     SearchCombobox,
     FilterModal,
-    TypeCover,
     SessionAnswers,
     LazyMoodBackdrop,
   ])

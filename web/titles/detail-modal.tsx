@@ -13,10 +13,9 @@ import { Dialog, DialogHeading, INITIAL_FOCUS } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/failure-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { coverOf } from "./cover.ts";
 import { DetailBody, isMissingTitle } from "./detail-body.tsx";
 import { ROWS_PAGE } from "./marks.ts";
-import { TitleLogo } from "./title-logo.tsx";
+import { TitleLogo, typefaceOf } from "./title-logo.tsx";
 import { ambientOf, TitlePicture } from "./title-picture.tsx";
 import { TRAILER_DELAY_MS } from "./trailer/trailer-rules.ts";
 import { TrailerButtons, TrailerScreen, TrailerSurface } from "./trailer/trailer-screen.tsx";
@@ -130,7 +129,7 @@ function DetailTop({ item }: { item: Item }) {
       </TrailerScreen>
       <div className={styles["scrim"]} />
       <TrailerSurface trailer={trailer} hasSign />
-      <DialogHeading isInitialFocus className={styles["name"]} data-typeface={coverOf(item.id).typeface}>
+      <DialogHeading isInitialFocus className={styles["name"]} data-typeface={typefaceOf(item.id)}>
         <TitleLogo item={item} />
       </DialogHeading>
       <div className={styles["corner"]}>

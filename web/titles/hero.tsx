@@ -8,14 +8,13 @@ import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { coverOf } from "./cover.ts";
 import { PHONES, useMedia } from "./device.ts";
 import { heroOverview } from "./labels.ts";
 import { RatingControl, WatchlistToggle } from "./mark-controls.tsx";
 import { ROWS_PAGE } from "./marks.ts";
 import { Monogram } from "./monogram.tsx";
 import { MetaLine, ReasonLine } from "./title-lines.tsx";
-import { TitleLogo } from "./title-logo.tsx";
+import { TitleLogo, typefaceOf } from "./title-logo.tsx";
 import { ambientOf, TitlePicture } from "./title-picture.tsx";
 import { TRAILER_DELAY_MS } from "./trailer/trailer-rules.ts";
 import { TrailerButtons, TrailerScreen, TrailerSurface } from "./trailer/trailer-screen.tsx";
@@ -152,11 +151,7 @@ function HeroCopy({ item, providers, reason, hasNameOnPicture, onMoreInfo, onRat
 function HeroName({ item, isHidden }: { item: Item; isHidden: boolean }) {
   if (isHidden) return <h1 className="visually-hidden">{item.title}</h1>;
   return (
-    <h1
-      className={styles["name"]}
-      data-typeface={coverOf(item.id).typeface}
-      data-length={lengthOf(item.title)}
-    >
+    <h1 className={styles["name"]} data-typeface={typefaceOf(item.id)} data-length={lengthOf(item.title)}>
       <TitleLogo item={item} />
     </h1>
   );

@@ -6,6 +6,13 @@ import { LOGO_SIZE, pictureUrl } from "./picture-url.ts";
 
 import styles from "./title-logo.module.css";
 
+const TYPEFACES = ["tight", "poster", "spaced", "quiet", "heavy"] as const;
+
+/** The typeface of a title's name where it has no logo. A title always has the same one. */
+export function typefaceOf(titleId: number): (typeof TYPEFACES)[number] {
+  return TYPEFACES[titleId % TYPEFACES.length] ?? "tight";
+}
+
 /**
  * A title as text, covered by its logo once that has loaded. The text keeps its place under the logo, so
  * nothing moves, and it stays the accessible name.

@@ -2,12 +2,9 @@ import { useState, type CSSProperties } from "react";
 
 import type { Item } from "#contract/item.ts";
 
-import { logFailure } from "../api/failure-log.ts";
 import { classNames } from "../ui/class-names.ts";
-import { lazyComponent } from "../ui/lazy-component.tsx";
 import { pictureTitle } from "./labels.ts";
 import { type PictureSource, backdropSource, posterSource, LOGO_SIZE, pictureUrl } from "./picture-url.ts";
-import type { TypeCoverProps } from "./type-cover.tsx";
 
 import styles from "./title-picture.module.css";
 
@@ -25,7 +22,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A title's image, filling its box: artwork, or a generated cover if there's none. */
+/** A title's image, filling its box. If it can't be loaded, the title's colors and its name take its place. */
 export function TitlePicture(props: Props) {
   const { item, shape, name = item.title, isUrgent = false, posterSizes = POSTER_SIZES, className } = props;
   const [failedSource, setFailedSource] = useState<string | null>(null);
@@ -55,7 +52,9 @@ export function TitlePicture(props: Props) {
           )}
         </>
       ) : (
-        <TypeCover item={item} name={name} keepsTopFree={shape === "tile"} />
+        <span className={styles["missing"]} aria-hidden="true">
+          <bdi>{name === null ? null : pictureTitle(name)}</bdi>
+        </span>
       )}
     </div>
   );
@@ -107,15 +106,6 @@ export function PictureName({ logo, name, isOnWideOnly }: PictureNameProps) {
     </span>
   );
 }
-
-/**
- * The cover of titles whose artwork is missing or can't be loaded. Both are rare, so it loads on demand; until
- * then the title's colors are shown.
- */
-export const TypeCover = lazyComponent<TypeCoverProps>({
-  load: async () => (await import("./type-cover.tsx")).TypeCover,
-  onFailure: (error) => logFailure("cover", error),
-});
 
 /** The title's colors as CSS custom properties. */
 export function ambientOf({ ambient }: Pick<Item, "ambient">): CSSProperties {
