@@ -16,7 +16,7 @@ test("an administrator enters a TMDB key, watches the import, and finds a title 
   product.tmdb?.accept(KEY);
   await administratorOn(page, product.databaseUrl);
   await page.goto("/admin?section=jobs");
-  const source = page.getByRole("region", { name: "Catalogue source" });
+  const source = page.getByRole("region", { name: "Catalog source" });
   await expect(source.getByText("No TMDB key is set.")).toBeVisible();
   const field = source.getByLabel("TMDB key", { exact: true });
   const save = source.getByRole("button", { name: "Check and save" });

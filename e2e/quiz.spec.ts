@@ -106,7 +106,7 @@ test("retaking the quiz within an hour counts, even in a browser that doesn't kn
   await press(page, "Take it again");
   await dialog(page).getByRole("option", { name: "Hopeful" }).click();
   await press(page, "Next");
-  await press(page, "That’s all, show me");
+  await press(page, "Done, show my picks");
   await expect(dialog(page)).toBeHidden();
   const { answers } = (await (
     await page.request.get("/api/quiz/latest", { headers: { authorization: `Bearer ${viewer.token}` } })
@@ -238,7 +238,7 @@ test("a failed request or a reload loses no answers, and the server's error mess
   await dialog(page).getByRole("radio", { name: "Plenty" }).click();
   await expect(dialog(page).getByText("Step 3 of 11")).toBeVisible();
   await page.route("**/api/quiz/session", breakDown, { times: 1 });
-  await press(page, "That’s all, show me");
+  await press(page, "Done, show my picks");
   await expect(dialog(page).getByRole("alert")).toHaveText(/couldn’t be sent. They’re still here/);
 
   await page.reload();
@@ -253,7 +253,7 @@ test("a failed request or a reload loses no answers, and the server's error mess
       }),
     { times: 1 },
   );
-  await press(page, "That’s all, show me");
+  await press(page, "Done, show my picks");
   await expect(dialog(page).getByRole("alert")).toHaveText(refusal);
   await press(page, "Back");
   await expect(dialog(page).getByRole("radio", { name: "Plenty" })).toBeChecked();
@@ -294,7 +294,7 @@ test.describe("on a phone", () => {
         );
     expect(await tooSmall()).toEqual([]);
     const picks = page.waitForRequest("**/api/recommendations?*");
-    await dialog(page).getByRole("button", { name: "That’s all, show me" }).tap();
+    await dialog(page).getByRole("button", { name: "Done, show my picks" }).tap();
     await picks;
     await expect(dialog(page)).toBeHidden();
   });

@@ -237,7 +237,7 @@ for (const behaviour of ["refuses", "silent"] as const) {
     }
     await expect(detail.getByText("Trailer unavailable")).toBeVisible();
     expect(asked).toHaveLength(ATTEMPTS);
-    await expect(detail.getByRole("button", { name: "Pause artwork" })).toBeVisible();
+    await expect(detail.getByRole("button", { name: "Pause animation" })).toBeVisible();
   });
 }
 
@@ -257,10 +257,10 @@ test("without a trailer, the artwork animates and can be paused", async ({ page 
   const hero = await heroWith(page, { hasTrailer: false });
   const scene = hero.locator("[data-motion]").first();
   await expect(scene).toHaveAttribute("data-motion", "running");
-  await hero.getByRole("button", { name: "Pause artwork" }).click();
+  await hero.getByRole("button", { name: "Pause animation" }).click();
   await expect(scene).toHaveAttribute("data-motion", "paused");
   await expect(scene).toHaveCSS("animation-play-state", "paused");
-  await hero.getByRole("button", { name: "Play artwork" }).click();
+  await hero.getByRole("button", { name: "Play animation" }).click();
   await expect(scene).toHaveCSS("animation-play-state", "running");
   await expect(hero.getByRole("button", { name: /mute/i })).toHaveCount(0);
   expect(asked).toEqual([]);

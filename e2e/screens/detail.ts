@@ -94,7 +94,7 @@ export const DETAIL: readonly ViewerScreen[] = [
     async show(page) {
       await page.emulateMedia({ reducedMotion: "no-preference" });
       const dialog = await openDetail(page, "Past Lives");
-      await expect(dialog.getByRole("button", { name: "Pause artwork" })).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Pause animation" })).toBeVisible();
     },
   },
 ];

@@ -1,5 +1,7 @@
-/** Texts of the account pages. Separate from `messages`, so they only load with those pages. */
-/** Texts of the registration, email verification and password reset pages. Texts fixed by the specification stay as they are. */
+/**
+ * Texts of the registration, email verification and password reset pages. Separate from `messages`, so they only load with those pages.
+ * Texts fixed by the specification stay as they are.
+ */
 const englishAccountPages = {
   register: {
     heading: "Create your account",

@@ -1,5 +1,4 @@
-/** Announcements after a viewer changes a title's marks. Separate from `messages`, so they only load with the mutations. */
-/** Announced after a viewer rates, skips or saves a title. */
+/** Announcements after a viewer rates, skips or saves a title. Separate from `messages`, so they only load with the mutations. */
 const englishActs = {
   saved: (value: string) => `Rating saved: ${value}`,
   cleared: "Rating cleared",

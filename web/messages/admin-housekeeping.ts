@@ -1,13 +1,15 @@
-/** Texts of the admin console's housekeeping sections. Separate from `messages`, so they only load with those sections. */
+/**
+ * Texts of the admin console's features, accounts, links, additions, catalog source and jobs sections. Separate from `messages`, so they
+ * only load with those sections.
+ */
 import { englishCountry } from "./english-countries.ts";
 
 const NUMBER = new Intl.NumberFormat("en");
 
-/** Texts of the admin console’s features, accounts, links, additions, catalog source and jobs sections. */
 const englishAdminHousekeeping = {
   switches: {
     heading: "Features and similar rows",
-    text: "Changes apply immediately, for everyone and on every process.",
+    text: "Changes apply immediately for everyone, across all processes.",
     loadFailed: "Failed to fetch config",
     features: "Features",
     feature: {
@@ -201,7 +203,7 @@ const englishAdminHousekeeping = {
   },
 
   source: {
-    heading: "Catalogue source",
+    heading: "Catalog source",
     text: "With a TMDB key, titles, images and streaming services come from TMDB and stay current. Without one, Halflight uses its built-in catalog.",
     loadFailed: "The catalog source couldn’t be loaded",
     none: "No TMDB key is set.",

@@ -1,5 +1,7 @@
-/** Texts of the lab. Separate from `messages`, so they only load with its section. */
-/** Texts of the recommendation lab, where administrators try settings before saving them. */
+/**
+ * Texts of the recommendation lab, where administrators try settings before saving them. Separate from `messages`, so they only load with
+ * that section.
+ */
 const percent = (share: number) => `${Math.round(share)}%`;
 const signed = (value: number) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
 
@@ -91,7 +93,7 @@ const englishAdminLab = {
     ending: "Ending...",
     endFailed: "The comparison couldn’t be ended",
     loadFailed: "The comparison couldn’t be loaded",
-    running: (share: number, day: string) => `With ${share}% of viewers since ${day}`,
+    running: (share: number, day: string) => `Running for ${share}% of viewers since ${day}`,
     settings: "Settings",
     seen: "Picks seen",
     takenUp: "Liked, saved or opened",

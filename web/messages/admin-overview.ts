@@ -1,5 +1,4 @@
 /** Texts of the admin console's overview. Separate from `messages`, so they only load with it. */
-/** Texts of the admin console’s overview. */
 const WHOLE = new Intl.NumberFormat("en");
 const SHORT = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
@@ -47,7 +46,7 @@ const englishAdminOverview = {
   },
 
   response: {
-    heading: "Average response",
+    heading: "Average response time",
     lastHour: "over the last hour",
     total: (requests: number, processes: number) =>
       `${counted(requests, "request", "requests")} in total, served by ${counted(processes, "process", "processes")}`,

@@ -1,5 +1,4 @@
-/** Texts of the admin console. Separate from `messages`, so they only load with it. */
-/** Texts of the admin console. Texts fixed by the specification stay as they are. */
+/** Texts of the admin console. Separate from `messages`, so they only load with it. Texts fixed by the specification stay as they are. */
 const englishAdmin = {
   heading: "Admin dashboard",
   sections: "Admin sections",
@@ -51,7 +50,7 @@ const englishAdmin = {
 
   tuning: {
     heading: "Recommendation tuning",
-    text: "Saved changes take effect immediately, on every process.",
+    text: "Saved changes take effect immediately, across all processes.",
     groups: { recency: "Recency", "new titles": "New titles", mix: "Mix of sources", exposure: "Exposure" },
     preset: "Preset",
     applyDefaults: "Apply defaults",

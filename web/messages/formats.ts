@@ -1,6 +1,6 @@
 /**
- * Formats dates, numbers and lists in the interface's language. Formatters are created once: creating one costs more than using it a
- * hundred times.
+ * Formats dates, numbers and lists in the interface's language. Formatters are created once, because creating one costs more than
+ * using it a hundred times.
  */
 import { messages } from "./messages.ts";
 
@@ -27,7 +27,7 @@ export function timeText(moment: Date): string {
   return TIME.format(moment);
 }
 
-/** ["Drama", "War"] → "Drama", ", ", "War": separate parts, so that each keeps its own text direction. */
+/** ["Drama", "War"] → "Drama", ", ", "War": separate parts, so each keeps its own text direction. */
 export function listParts(words: readonly string[]): { type: "element" | "literal"; value: string }[] {
   return LIST.formatToParts(words);
 }

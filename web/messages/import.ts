@@ -1,5 +1,4 @@
-/** Texts of the import. Separate from `messages`, so they only load with it. */
-/** Texts of the import of a viewing history from another service. */
+/** Texts of the viewing history import. Separate from `messages`, so they only load with it. */
 const NUMBER = new Intl.NumberFormat("en");
 const count = (many: number, one: string, more: string) =>
   `${NUMBER.format(many)} ${many === 1 ? one : more}`;
@@ -58,7 +57,8 @@ const englishImport = {
   ratings: { 1: "Disliked", 2: "Liked", 3: "Loved" },
   onlySeen: "Seen",
   mappingFailed: "That couldn’t be changed. Please try again.",
-  replace: (many: number) => `Replace ${count(many, "rating", "ratings")} that I gave differently here`,
+  replace: (many: number) =>
+    `Replace ${count(many, "existing rating that differs", "existing ratings that differ")}`,
   firstRows: "Preview",
   unmatched: (many: number) => `${titles(many)} not found`,
   lookedUpLater:

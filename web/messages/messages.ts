@@ -1,7 +1,7 @@
 /**
  * The interface's texts, grouped by area; the files beside this one hold those of parts that load later. Texts with values are functions,
- * so that each language can place the values where its grammar needs them. Texts fixed by the specification stay as they are. Texts about
- * titles come from the catalog, and the messages of refusals from the server.
+ * so each language can place the values where its grammar needs them. Texts fixed by the specification stay as they are. Texts about titles
+ * come from the catalog, and messages for rejected requests come from the server.
  */
 const english = {
   /** Locale for dates, numbers, lists and names. It matches the language of the surrounding sentences. */
@@ -58,7 +58,7 @@ const english = {
   },
   landing: {
     heading: "What are you in the mood for?",
-    lead: "Tell us how tonight feels. We’ll find the movie or series that fits, and which of your services has it.",
+    lead: "Tell us how you feel tonight. We’ll find the movie or series that fits, and which of your services has it.",
     getStarted: "Get started",
     trendingNow: "Trending now",
   },
@@ -81,7 +81,7 @@ const english = {
     noteworthy: "New & Noteworthy",
     acclaimed: "Critically Acclaimed",
     watchlist: "Waiting in the Wings",
-    topSpared: "Without what you’d rather not see tonight",
+    topSpared: "Without titles you’d rather not see tonight",
     nothingFitsTonight: "Nothing fits tonight’s answers. Remove one to see more.",
     nothingTrending: "No trending items found",
     theaters: "In Theaters",
@@ -168,8 +168,8 @@ const english = {
     pause: "Pause trailer",
     mute: "Mute trailer",
     unmute: "Unmute trailer",
-    playArtwork: "Play artwork",
-    pauseArtwork: "Pause artwork",
+    playArtwork: "Play animation",
+    pauseArtwork: "Pause animation",
   },
   session: {
     ended: "Your session has ended. Sign in to continue.",
@@ -180,7 +180,7 @@ export type Messages = typeof english;
 
 export const messages: Messages = english;
 
-/** Reserves the line's space until the note is known. */
+/** Keeps the line's height until the note has loaded. */
 const COMING = "\u00A0";
 
 type Chart = keyof typeof messages.chartFrom;

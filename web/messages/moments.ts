@@ -1,4 +1,4 @@
-/** Formats timestamps in the viewer's time zone. Separate from the other formats, because few pages show timestamps. */
+/** Formats timestamps in the viewer's time zone. Separate from `formats`, because few pages show timestamps. */
 import { messages } from "./messages.ts";
 
 const MOMENT = new Intl.DateTimeFormat(messages.locale, { dateStyle: "medium", timeStyle: "short" });

@@ -1,5 +1,4 @@
-/** Texts of the notices about a viewer's requests. Separate from `messages`, because hardly anyone gets a notice. */
-/** Texts of the notices about titles a viewer has added. */
+/** Texts of the notices about titles a viewer has added. Separate from `messages`, because few viewers ever get one. */
 const englishNotices = {
   told: {
     addition_confirmed: (name: string) =>

@@ -1,5 +1,7 @@
-/** Texts of the onboarding and the tag picker. Separate from `messages`, so they only load with those. */
-/** Texts of the onboarding and the tag picker. Texts fixed by the specification stay as they are. */
+/**
+ * Texts of the onboarding and the tag picker. Separate from `messages`, so they only load with those. Texts fixed by the specification stay
+ * as they are.
+ */
 const englishOnboarding = {
   tags: {
     search: "Search genres, moods and themes",
@@ -65,7 +67,7 @@ const englishOnboarding = {
     },
     demographics: {
       title: "A little about you",
-      text: "All of this is optional, and every answer helps.",
+      text: "All of this is optional.",
       progress: "The last step",
       encouragement: "You can skip everything here.",
       completion: "Thanks. Your first picks are ready.",
@@ -81,9 +83,9 @@ const englishOnboarding = {
     },
     ageRange: "Age range",
     country: "Country",
-    languages: "Languages you like to watch in",
+    languages: "Preferred languages",
     notSaid: "Choose",
-    privacy: "We never show this to anyone. It only helps us choose your picks.",
+    privacy: "We never show this to anyone.",
   },
 };
 

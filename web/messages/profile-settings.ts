@@ -1,5 +1,4 @@
-/** Texts of the profile page. Separate from `messages`, so they only load with that page. */
-/** Texts of the profile settings. Texts fixed by the specification stay as they are. */
+/** Texts of the profile settings. Separate from `messages`, so they only load with that page. Texts fixed by the specification stay as they are. */
 const englishProfileSettings = {
   heading: "Profile",
   sections: "Sections",
@@ -26,7 +25,7 @@ const englishProfileSettings = {
   },
   about: {
     heading: "About you",
-    text: "Others see your name. We never show the rest to anyone. It only helps us choose your picks.",
+    text: "Others see your display name. We never show the rest to anyone.",
     displayName: "Display name",
     displayNameRequired: "Display name is required",
     displayNameTooLong: (most: number) => `Display name must be at most ${most} characters`,

@@ -1,8 +1,7 @@
-/** Texts of public profiles. Separate from `messages`, so they only load with those. */
-/** Texts of public profiles and taste compatibility. */
+/** Texts of public profiles and taste compatibility. Separate from `messages`, so they only load with those pages. */
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`;
 
-/** With fewer titles in common, the compatibility is described as a guess. */
+/** With fewer titles rated in common, compatibility is described as a rough guess. */
 const FEW_SHARED = 10;
 
 const englishPublicProfile = {

@@ -1,11 +1,10 @@
-/** Texts of the session quiz. Separate from `messages`, so they only load with it. */
-/** Texts of the session quiz. Texts fixed by the specification stay as they are. */
+/** Texts of the session quiz. Separate from `messages`, so they only load with it. Texts fixed by the specification stay as they are. */
 const englishQuiz = {
   skip: "Skip for 24 hours",
   back: "Back",
   next: "Next",
   submit: "Submit",
-  submitEarly: "That’s all, show me",
+  submitEarly: "Done, show my picks",
   sending: "Sending...",
   sent: "Picks updated for tonight",
   sendingFailed: "Your answers couldn’t be sent. They’re still here, so please try again.",
@@ -26,14 +25,17 @@ const englishQuiz = {
   questions: {
     moods: {
       heading: "How are you feeling right now?",
-      hint: "Choose up to three. Each one changes the light.",
+      hint: "Choose up to three. The background changes to match.",
     },
     energy_level: {
       heading: "How much energy do you have left?",
       hint: "We’ll pick something that doesn’t ask for more.",
     },
     watch_preference: { heading: "A movie or a series?", hint: "One evening, or the start of many." },
-    attention_level: { heading: "How closely will you watch?", hint: "Be honest: the phone counts." },
+    attention_level: {
+      heading: "How closely will you watch?",
+      hint: "Be honest: time on your phone counts.",
+    },
     viewing_group: { heading: "Who’s on the couch?", hint: "Choose what fits, or use your own words." },
     session_length: { heading: "How much time do you have?", hint: "We’ll look for titles that fit." },
     watch_intention: { heading: "What’s tonight for?", hint: "What you want to get out of it." },
@@ -87,12 +89,12 @@ const englishQuiz = {
       unsure: { label: "Not sure", hint: "You decide" },
     },
     vibe_match: {
-      match: { label: "Match my mood", hint: "More of how I feel" },
+      match: { label: "Match my mood", hint: "More of what I’m feeling" },
       change: { label: "Change my mood", hint: "Somewhere else" },
       surprise: { label: "Surprise me", hint: "Anywhere" },
     },
     new_content_preference: {
-      lucky: { label: "I feel lucky", hint: "Find me a hidden gem" },
+      lucky: { label: "I’m feeling lucky", hint: "Find me a hidden gem" },
       maybe: { label: "Maybe", hint: "A few lesser-known ones" },
       no: { label: "Rather not", hint: "Stick to the well-known" },
     },

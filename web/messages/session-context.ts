@@ -1,5 +1,4 @@
-/** Texts of the session context. Separate from `messages`, so they only load with the components that show it. */
-/** Texts of the mood chips above the picks. */
+/** Texts of the mood chips above the picks. Separate from `messages`, so they only load with the chips. */
 const englishSessionContext = {
   label: "Tonight",
   labelPreferred: "Your mood",

@@ -1,7 +1,9 @@
-/** Texts of the optional pages that an administrator can enable. Separate from `messages`, so they only load with those pages. */
+/**
+ * Texts of the pages behind feature flags: social feed, vault and featured content. Separate from `messages`, so they only load with those
+ * pages. Texts fixed by the specification stay as they are.
+ */
 import { messages } from "./messages.ts";
 
-/** Texts of the pages behind feature flags. Texts fixed by the specification stay as they are. */
 const englishSocial = {
   pages: {
     loadFailed: "This page couldn’t be loaded",

@@ -1,8 +1,7 @@
 /** Texts of the taste profile. Separate from `messages`, so they only load with it. */
-/** Texts of the taste profile. */
 const englishTasteProfile = {
   heading: "Your taste",
-  text: "What your ratings and watchlist say about you. Correct anything that’s wrong, and your next picks will follow.",
+  text: "What your ratings and watchlist say about you. Correct anything that’s wrong, and your next picks will reflect it.",
   kinds: {
     genre: "Genres",
     mood: "Moods",

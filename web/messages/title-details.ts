@@ -1,7 +1,6 @@
-/** Texts of a title's details. Separate from `messages`, so they only load with those. */
+/** Texts of a title's details. Separate from `messages`, so they only load with those. Texts fixed by the specification stay as they are. */
 import { englishCountry } from "./english-countries.ts";
 
-/** Texts of a title’s details. Texts fixed by the specification stay as they are. */
 const englishDetails = {
   details: {
     pageTitle: "Title",

@@ -1,5 +1,4 @@
-/** Texts of Watch together. Separate from `messages`, so they only load with its page. */
-/** Texts of Watch together: one list for two to four people. */
+/** Texts of Watch together, which makes one list for two to four people. Separate from `messages`, so they only load with its page. */
 const NAMES = new Intl.ListFormat("en", { type: "conjunction" });
 
 const all = (count: number) => (count === 2 ? "both of you" : "all of you");
@@ -97,7 +96,7 @@ const englishTogether = {
       `More for ${NAMES.format(strong)}, fine for ${NAMES.format(good)}`,
     less: (fine: readonly string[], low: readonly string[]) =>
       `For ${NAMES.format(fine)}, less for ${NAMES.format(low)}`,
-    left: "The best of what is left",
+    left: "The best of what’s left",
   },
 };
 

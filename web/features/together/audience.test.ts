@@ -18,7 +18,7 @@ test.for<[Fit[], string]>([
   [["good", "strong"], "More for Ben, fine for you"],
   [["good", "good"], "A good compromise for both of you"],
   [["strong", "low"], "For you, less for Ben"],
-  [["low", "low"], "The best of what is left"],
+  [["low", "low"], "The best of what’s left"],
   [["strong", "strong", "strong"], "For all of you"],
   [["good", "strong", "strong"], "More for Ben and someone, fine for you"],
   [["strong", "good", "low"], "For you and Ben, less for someone"],
