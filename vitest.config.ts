@@ -1,7 +1,11 @@
 import { defineConfig } from "vitest/config";
 
 /** These replace a module, or need one that no other test has loaded. */
-const NEED_OWN_MODULES = ["web/api/query-client.test.ts", "web/titles/mutations-chunk.test.tsx"];
+const NEED_OWN_MODULES = [
+  "web/api/query-client.test.ts",
+  "web/api/session-id.test.ts",
+  "web/titles/mutations-chunk.test.tsx",
+];
 
 export default defineConfig({
   test: {
