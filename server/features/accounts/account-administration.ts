@@ -1,9 +1,7 @@
 /**
- * Account administration: finding accounts, granting and revoking administrator rights, locking and unlocking. Every change is audited,
- * takes effect in every process at once, and always leaves at least one active administrator.
- *
- * Administrators. The right is a column of the account and read on every call. It's granted in the admin console, by an operator command,
- * or by verifying the configured administrator address. Every change is audited, and the last administrator can't be removed.
+ * Account administration: finding accounts, granting and revoking administrator rights, locking and unlocking. Every change is audited
+ * and leaves at least one active administrator. Administrator rights are granted in the admin console, by an operator command, or by
+ * verifying the configured administrator address.
  */
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -102,23 +100,23 @@ function ownAccount(): Refusal {
   return new Refusal(409, "conflict", "You can’t lock your own account. Ask another administrator");
 }
 
-/** Who makes the change, and from where. */
+/** The user making the change (`null` for an operator command or the configuration) and where it comes from (see `AuditEntry`). */
 export type Actor = { actorId: number | null; origin: string | null };
 
 export type Administrators = {
   grant(email: string, actor: Actor): Promise<"done" | "unknown">;
   revoke(email: string, actor: Actor): Promise<"done" | "unknown" | "last">;
-  /** Grants or revokes in the caller's transaction. Does nothing if it's already so. */
+  /** Grants or revokes the right in the caller's transaction. Does nothing if the account already has that state. */
   set(tx: Queryable, change: { subjectId: number; isAdmin: boolean }, actor: Actor): Promise<"done" | "last">;
   /** Whether this is the only active administrator. Concurrent changes wait until the transaction ends. */
   isLast(tx: Queryable, userId: number): Promise<boolean>;
-  /** Call whenever an address was verified. The owner of the configured address becomes an administrator. */
+  /** Call whenever an address has been verified. The owner of the configured address becomes an administrator. */
   addressVerified(
     tx: Queryable,
     account: { id: number; emailKey: string },
     origin: string | null,
   ): Promise<void>;
-  /** The same for an account that verified the address before it was configured. */
+  /** Makes the owner of the configured address an administrator if they verified it before it was configured. */
   grantConfigured(): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
 /**
  * Accounts: identity and authentication. A sign-in creates a login, a row that stays active until it's ended. An access token is valid
- * only while its login is active, and administrator rights are read from the database on every call.
- * It never reveals whether an address or name is registered, except by refusing a second account.
+ * only while its login is active. Administrator rights are read from the database on every administrator call.
+ * Nothing here reveals whether an address or name is registered, except the refusal of a second account with it.
  */
 import { randomBytes } from "node:crypto";
 
@@ -91,9 +91,9 @@ export type Accounts = Omit<Recovery, "resetPassword"> & {
   logout(tokens: { refreshToken: string | undefined; accessToken: string | undefined }): Promise<void>;
   /** Throws `token_expired` or `invalid_token`. */
   authenticate: Authenticate;
-  /** What administrators do with other accounts. */
+  /** Administrators' actions on accounts. */
   administration: AccountAdministration;
-  /** What signed-in users do with their own account. */
+  /** Signed-in users' actions on their own account. */
   own: OwnAccount;
   /** Waits for pending work. */
   close(): Promise<void>;
@@ -150,7 +150,7 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
     return signedIn;
   }
 
-  /** For a sign-in on an unknown device. */
+  /** Queues the email about a sign-in on an unknown device. */
   function enqueueSignInEmail(tx: Queryable, user: Credentials, { userAgent }: ClientContext): Promise<void> {
     const { id: userId, email: address, username } = user;
     const at = clock.now().toISOString();
@@ -206,7 +206,7 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
 
     async login({ email, password }, from) {
       const key = emailKey(email);
-      // An unknown account takes the same time and has no known device.
+      // An unregistered address takes the same time and has no known device.
       const targetOf = (user: User | null): LoginTarget => {
         const device = logins.knownDevice(from, user?.id ?? 0);
         return device === null ? { email: key } : { device: `${user?.id} ${device}` };

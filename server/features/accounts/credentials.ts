@@ -1,12 +1,6 @@
 /**
- * Usernames: what is allowed, and when two are the same. Names are the same if they look the same, regardless of case, width and
- * look-alike letters of other scripts.
- *
- * Email addresses: the stored form, and when two are the same. The local part is plain ASCII and the domain is in its DNS form, so
- * look-alike addresses can't be confused and no email goes to the wrong recipient.
- *
- * Password rules beyond the contract's lengths: the configured minimum length, and no common passwords. The list has the 10,000 most
- * common passwords of six or more characters (THIRD_PARTY.md), in lowercase.
+ * Rules for usernames, email addresses and passwords: which ones are allowed, and when two names or addresses count as the same. Names
+ * and addresses that only look alike can't be used to impersonate someone or to receive their email.
  */
 import { readFileSync } from "node:fs";
 import { domainToASCII } from "node:url";
@@ -33,7 +27,7 @@ const SCRIPTS = [
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u,
 ];
 
-// Applied after case folding: Cyrillic and Greek letters and digits that look like Latin letters.
+// Characters that look like a basic Latin letter, mapped to it after case folding.
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   а: "a",
   в: "b",
@@ -91,8 +85,8 @@ export function usernameProblem(name: string): string | null {
 }
 
 /**
- * Unlike search folding (`engine/text/fold.ts`), which unifies spellings of one name, this prevents impersonation. Only compare it with
- * other keys.
+ * Two names are the same if their keys are: keys ignore case, width, accents and look-alike letters of other scripts. Unlike search folding
+ * (`engine/text/fold.ts`), which unifies spellings of one name, this prevents impersonation. Only compare keys with other keys.
  */
 export function usernameKey(name: string): string {
   // Uppercase first, because both lowercase sigmas share one capital.
@@ -112,7 +106,10 @@ export function emailProblem(email: string): string | null {
   return HOST_NAME.test(domain) && deliverable(email).length <= EMAIL_MAX ? null : FORM_MESSAGES.emailInvalid;
 }
 
-/** The form for storage and delivery: the domain in ASCII, the local part unchanged. */
+/**
+ * The form for storage and delivery: the domain in ASCII (its DNS form), the local part unchanged. Valid local parts are ASCII too, so
+ * look-alike addresses can't be confused.
+ */
 export function deliverable(email: string): string {
   const { local, domain } = partsOf(email);
   return `${local}@${domain}`;
@@ -134,6 +131,7 @@ function partsOf(email: string): { local: string; domain: string } {
   return { local: email.slice(0, Math.max(at, 0)), domain: domainToASCII(email.slice(at + 1)) };
 }
 
+/** The configured minimum length, and no common passwords. The contract limits the length too. */
 export type PasswordRules = {
   /** @returns the error message, or `null` if the password is allowed for this account */
   problem(password: string, account: { username: string; email: string }): string | null;
@@ -162,6 +160,7 @@ function baseWord(word: string): string {
   return word.toLowerCase().replace(/[^\p{L}]+$/u, "");
 }
 
+/** The 10,000 most common passwords of six or more characters (THIRD_PARTY.md), in lowercase. */
 function readCommonPasswords(): string[] {
   const list = readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8");
   return list.trimEnd().split("\n");

@@ -1,12 +1,11 @@
 /**
- * Known devices: browsers in which an account has signed in before. The cookie holds a random id and one signature per account. Nothing is
- * stored on the server: only this service can have created a signature, and it doesn't reveal the account.
+ * Devices: naming one from its user agent, and recognizing known ones, the browsers in which an account has signed in before. A known
+ * device has a cookie with a random id and one signature per account. The server stores nothing: only it can have created a signature, and
+ * the signature doesn't reveal the account.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Names a device from its user agent: "Chrome on Windows". No versions, because they help to identify people. */
-
-/** The first match counts, because most browsers also claim to be others. */
+/** The first match wins, because most browsers also claim to be others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPT|Opera)\//, "Opera"],
@@ -26,6 +25,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
+/** Names a device: "Chrome on Windows". Leaves out versions, because they would help to identify people. */
 export function deviceOf(userAgent: string | undefined): string {
   const known = [BROWSERS, SYSTEMS].flatMap(
     (table) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? [],
@@ -35,8 +35,8 @@ export function deviceOf(userAgent: string | undefined): string {
 
 type Device = { id: string; seals: readonly string[] };
 
-/** Accounts sharing one browser. */
-const ACCOUNTS_MOST = 5;
+/** Maximum number of accounts for which one browser can be a known device. */
+const MAX_ACCOUNTS = 5;
 const ID_BYTES = 16;
 
 /** @returns the device's id if it's a known device of the account, else `null` */
@@ -52,7 +52,7 @@ export function rememberOnDevice(key: Buffer, cookie: string | undefined, userId
   const { id, seals } = readDevice(cookie);
   const own = seal(key, id, userId);
   const others = seals.filter((given) => given !== own);
-  return [id, own, ...others.slice(0, ACCOUNTS_MOST - 1)].join(".");
+  return [id, own, ...others.slice(0, MAX_ACCOUNTS - 1)].join(".");
 }
 
 /** An invalid cookie counts as a new device. */

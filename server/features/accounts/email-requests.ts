@@ -1,7 +1,7 @@
 /**
  * Emails that anonymous visitors can trigger by entering an address. The request is recorded the same way whether or not an account has
- * the address, and processed at a random moment after the answer, so timing reveals nothing. Requests that a stopped process left behind
- * are processed by the next.
+ * the address, and processed at a random moment after that, so timing reveals nothing. Requests that a stopped process left behind are
+ * processed by the next one.
  */
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
@@ -25,7 +25,7 @@ export type EmailRequests = {
 
 const MINUTE_MS = 60_000;
 
-/** Most emails of each kind per address, whoever requests them. */
+/** Maximum emails of each kind per address, no matter who requests them. */
 const LIMITS: Record<EmailRequest["kind"], { count: number; withinMs: number }> = {
   reset_password: { count: 5, withinMs: 30 * MINUTE_MS },
   address_already_known: { count: 1, withinMs: 24 * 60 * MINUTE_MS },
@@ -47,7 +47,7 @@ export function createEmailRequests({ db, clock, logger, enqueue }: Needs): Emai
   let processing: Promise<void> = Promise.resolve();
   const closing = new AbortController();
 
-  /** @returns false if there was none */
+  /** @returns false if no request was pending */
   function processNext(): Promise<boolean> {
     return db.transaction(async (tx) => {
       const request = await lockEmailRequest(tx);
@@ -71,7 +71,7 @@ export function createEmailRequests({ db, clock, logger, enqueue }: Needs): Emai
     try {
       while (!closing.signal.aborted && (await processNext()));
     } catch (error) {
-      logger.warn({ err: error }, "requested emails could not be queued");
+      logger.warn({ err: error }, "requested emails could not be queued; will retry");
       scheduleIn(RETRY_MS);
     }
   }

@@ -1,6 +1,7 @@
 /**
- * Throttles password attempts. After five failed attempts in a row each further attempt has to wait, twice as long each time. Unregistered
- * addresses are counted like any other. Known devices of the account are counted separately, so an attacker can't lock the owner out.
+ * Throttles password attempts. After five failed attempts in a row each further attempt has to wait, twice as long each time, up to
+ * 15 minutes. Unregistered addresses are counted like any other. Known devices of the account are counted separately, so an attacker can't
+ * lock the owner out.
  */
 import { createHash } from "node:crypto";
 

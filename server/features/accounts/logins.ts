@@ -1,11 +1,6 @@
 /**
- * Logins. A login starts with the account's current password, is continued with a refresh token that every exchange replaces, and ends.
- *
- * Refresh tokens: a login's id, its counter and an HMAC of both. No secret is stored per token, and a successor can be created again, so
- * two tabs that refresh at the same moment get the same token.
- *
- * Caches active logins for half a minute, because a page makes twenty calls and each checks its login. When a login ends or an account
- * changes, the database notifies every process and the cache is cleared.
+ * Logins. A login starts with the account's current password and lasts until it's ended or expires. Its refresh token is replaced at every
+ * exchange. Also the cache of active logins.
  */
 import { randomBytes, randomUUID, createHmac, timingSafeEqual } from "node:crypto";
 
@@ -33,7 +28,7 @@ import {
 /** The client: its network address, device cookie and user agent. */
 export type ClientContext = { address: string; device: string | undefined; userAgent: string | undefined };
 
-/** With the hash of the verified password. The login starts only if it's still the account's. */
+/** A user and the hash of the password they entered. The login starts only if that hash is still the account's. */
 export type ProvenUser = User & { passwordHash: string };
 
 export type Tokens = { accessToken: string; refreshToken: string };
@@ -41,7 +36,7 @@ export type Tokens = { accessToken: string; refreshToken: string };
 export type SignedIn = Tokens & { device: string };
 
 export type Logins = {
-  /** @returns `null` if the password has changed meanwhile */
+  /** @returns `null` if the password has changed meanwhile or the account is locked */
   start(tx: Queryable, user: ProvenUser, from: ClientContext): Promise<SignedIn | null>;
   /** Throws `refresh_invalid`, `refresh_reused` or `rate_limited`. */
   refresh(refreshToken: string | undefined, from: ClientContext): Promise<Tokens>;
@@ -65,7 +60,7 @@ type Needs = {
   limits: RateLimits;
   audit: Audit;
   tokens: AccessTokens;
-  /** For the process that ended a login: it must not wait for the notification. */
+  /** Clears this process's cache immediately. Other processes clear theirs when the notification arrives. */
   clearLoginCache(): void;
 };
 
@@ -87,7 +82,10 @@ export async function createLogins(needs: Needs): Promise<Logins> {
     };
   }
 
-  /** The next counter for the holder of `counter`. Throws if the token was used before. */
+  /**
+   * The counter of the token's successor. For a minute, a repeated exchange of the previous token gets the same one. Ends the login and
+   * throws if an older token is used.
+   */
   async function nextCounter(
     { loginId, counter }: { loginId: string; counter: number },
     from: ClientContext,
@@ -155,6 +153,10 @@ function refreshInvalid(): Refusal {
   return new Refusal(401, "refresh_invalid", "Session expired");
 }
 
+/**
+ * A token is this and an HMAC of it. No secret is stored per token, and a successor can be created again, so two tabs that refresh at the
+ * same moment get the same token.
+ */
 type RefreshToken = { loginId: string; counter: number };
 
 /** The last character has two spare bits; only the canonical spelling is accepted. */
@@ -179,14 +181,18 @@ function seal(key: Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
+/**
+ * Caches active logins for half a minute, because a page makes about twenty calls and each checks its login. When a login ends or an account
+ * changes, the database notifies every process, which clears its cache.
+ */
 export type LoginCache = {
   /** The account of an active login; `null` if the login isn't active. */
   userOf(login: { loginId: string; userId: number }): Promise<User | null>;
-  /** For the process that ended a login: it must not wait for the notification. */
+  /** Clears this process's cache immediately. Other processes clear theirs when the notification arrives. */
   clear(): void;
 };
 
-/** Sent by triggers, so manual changes count too. */
+/** Notification channel for changed logins and accounts. Sent by triggers, so manual changes count too. */
 const LOGINS_CHANGED = "logins_changed";
 /** Limits staleness while notifications can't be delivered. */
 const TTL_MS = 30_000;

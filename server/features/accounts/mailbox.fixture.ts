@@ -1,4 +1,4 @@
-/** What the owner of a mailbox can read. */
+/** Reads the emails queued for an address and follows the links in them. */
 import { expect } from "vitest";
 
 import type { Email } from "#server/features/mail/mail.ts";
@@ -54,7 +54,7 @@ export function verify(visitor: Client, token: string): Promise<Answer> {
   return visitor.send("POST", "/api/auth/verify-email", { token });
 }
 
-/** In a new browser. */
+/** Signs in from a new browser. */
 export function signIn(visitor: Client, { email }: Person, password: string): Promise<Answer> {
   return new Client(visitor.address).send("POST", "/api/auth/login", { email, password });
 }

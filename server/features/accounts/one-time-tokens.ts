@@ -46,7 +46,7 @@ export function createOneTimeTokens({ clock }: { clock: Clock }): OneTimeTokens 
     find: (db, purpose, token) => selectToken(db, tokenQuery(purpose, token)),
     async redeem(tx, purpose, token) {
       const one = tokenQuery(purpose, token);
-      // Every change to an account's data locks the account first, to avoid deadlocks.
+      // The account is locked before its token, as in other changes to an account, to avoid deadlocks.
       await lockHolder(tx, one);
       return deleteToken(tx, one);
     },

@@ -17,7 +17,7 @@ export type OwnFacts = PrivacyFacts & {
 
 export type Session = { id: string; device: string; startedAt: Date; lastUsedAt: Date };
 
-/** More than anyone has devices. */
+/** More sessions than anyone has. */
 const MAX_SESSIONS = 100;
 
 export async function selectOwnFacts(db: Queryable, userId: number): Promise<OwnFacts | null> {

@@ -1,6 +1,6 @@
 /**
- * What users see and change about their own account. Irreversible changes require the password again, and it must still be the current
- * password when the change is saved: of two concurrent changes one is refused.
+ * What users see and change about their own account. Changing the password or address and deleting the account require the password again.
+ * A new password or a deletion is saved only if that password is still current: of two concurrent changes one is refused.
  */
 import { FORM_MESSAGES, isUnderAge } from "#contract/form-rules.ts";
 import type { Audit, AuditEntry } from "#server/features/audit/audit.ts";
@@ -61,9 +61,9 @@ type Needs = {
   mail: Mail;
   audit: Audit;
   publicUrl: string;
-  /** Returns `null` if the password has changed meanwhile. */
+  /** Returns `null` if the password has changed meanwhile or the account is locked. */
   startLogin(tx: Queryable, user: ProvenUser, from: ClientContext): Promise<SignedIn | null>;
-  /** For the process that ended logins: it must not wait for the notification. */
+  /** Clears this process's cache immediately. Other processes clear theirs when the notification arrives. */
   clearLoginCache(): void;
 };
 
@@ -179,7 +179,7 @@ export function createOwnAccount(needs: Needs): OwnAccount {
         // Same lock order as email requests: the request, then the account.
         await deleteEmailRequests(tx, owner.emailKey);
         if (!(await deleteUser(tx, { userId, proven: owner.passwordHash }))) throw passwordWrong();
-        // The entry keeps no address. The id now belongs to no one; only the deletion and its time remain known.
+        // The entry has no network address and its user id no longer exists: it shows only that an account was deleted, and when.
         await record(tx, "account_deleted", { userId, origin: null });
       });
       clearLoginCache();

@@ -25,15 +25,15 @@ export function isSeenByOthers(facts: PrivacyFacts, now: Date, asker: { isSigned
   return visibility === "public" || (visibility === "members" && asker.isSignedIn);
 }
 
-/** Rows of profiles `p` of people who are of age, as far as they said. `bornBy` is the parameter with `cameOfAgeBy`. */
+/** SQL condition on profiles `p`: the user hasn't stated an age under 18. `bornBy` is the parameter holding `latestAdultBirthdate`. */
 export function isOfAge(bornBy: string): string {
   return `p.age_range is distinct from '${UNDER_AGE}'
     and coalesce(to_char(p.birthdate, 'YYYY-MM-DD') <= ${bornBy}, true)`;
 }
 
 /**
- * SQL condition on users `u` and profiles `p`: the user's activity appears in the members' feed. Requires a visible profile and, whatever
- * the user chose, that they aren't under age.
+ * SQL condition on users `u` and profiles `p`: the user's activity appears in the members' feed. Requires a profile that isn't private and,
+ * whatever the user chose, that they aren't under age.
  */
 export function sharedWithMembers(bornBy: string): string {
   return `coalesce(u.profile_visibility, 'members') <> 'private' and ${isOfAge(bornBy)}`;

@@ -1,6 +1,6 @@
 /**
  * Account recovery by email: verifying the address, and resetting a lost or leaked password, which ends every session and revokes every
- * other link. Emails go to the stored address, never to the one that was entered.
+ * other link. An email that anyone can request by entering an address goes to the stored address, never to the text that was entered.
  */
 import { RESET_TOKEN_INVALID, VERIFICATION_TOKEN_INVALID } from "#contract/accounts.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
@@ -39,7 +39,7 @@ export type Recovery = {
   sendVerification(userId: number): Promise<boolean>;
 };
 
-/** Including what other parts of this feature need. */
+/** `Recovery` and the functions that only other modules of this feature call. */
 export type RecoveryParts = Recovery & {
   enqueueVerification(tx: Queryable, account: Pick<Recipient, "id" | "username" | "email">): Promise<void>;
   /** Call when a registration failed because the name or address is taken. If it's the address, its owner gets an email. */
@@ -58,7 +58,7 @@ type Needs = {
   oneTimeTokens: OneTimeTokens;
   administrators: Administrators;
   publicUrl: string;
-  /** For the process that ended logins: it must not wait for the notification. */
+  /** Clears this process's cache immediately. Other processes clear theirs when the notification arrives. */
   clearLoginCache: () => void;
 };
 
@@ -98,7 +98,7 @@ export function createRecovery(needs: Needs): RecoveryParts {
     await mail.enqueue(tx, { userId, address: email }, { kind: purpose, username, link });
   }
 
-  /** The user has proven to own the account's mailbox. */
+  /** Call once the user has proven that they own the account's mailbox. */
   async function verify(tx: Queryable, account: Recipient, origin: string): Promise<void> {
     if (!account.isVerified) {
       await markVerified(tx, account.id, clock.now());

@@ -1,5 +1,6 @@
 /**
- * The cookies that keep a browser signed in and make it a known device. Scripts can't read them and other sites can't send them.
+ * Routes of accounts, and the cookies that keep a browser signed in and make it a known device. Scripts can't read these cookies, and
+ * browsers don't attach them to requests from other sites.
  */
 import type { FastifyRequest, FastifyReply } from "fastify";
 

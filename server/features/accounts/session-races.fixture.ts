@@ -22,9 +22,9 @@ type End = {
 };
 
 const NEW_PASSWORD = "battery staple";
-const MOST_TURNS = 12;
-/** Before the sessions end. */
-const MOST_REFRESHES = 8;
+const MAX_TURNS = 12;
+/** Upper limit for the random number of refreshes before the sessions are ended. */
+const MAX_REFRESHES = 8;
 
 export const ENDS = {
   "signing out": {
@@ -115,7 +115,7 @@ async function run(
   }
 
   async function someRefreshes(): Promise<void> {
-    const enough = Math.floor(random() * MOST_REFRESHES);
+    const enough = Math.floor(random() * MAX_REFRESHES);
     while (seen.refreshes < enough) await turn();
     await someTurns(random);
   }
@@ -193,5 +193,5 @@ function copyOf({ address, token, cookie }: Client): Client {
 }
 
 async function someTurns(random: Random): Promise<void> {
-  for (let turns = Math.floor(random() * MOST_TURNS); turns > 0; turns--) await turn();
+  for (let turns = Math.floor(random() * MAX_TURNS); turns > 0; turns--) await turn();
 }

@@ -31,10 +31,10 @@ export type AuditEntry = {
     | "source_key_set"
     | "source_key_removed"
     | "job_started";
-  /** `null` for anonymous visitors and the command line. */
+  /** `null` for anonymous visitors, the command line and the configuration. */
   actorId: number | null;
   subjectId: number | null;
-  /** A network address, or "command line". */
+  /** A network address, "command line" or "configuration". `null` once the address has been deleted. */
   origin: string | null;
   details?: Readonly<Record<string, string | number | boolean>>;
 };

@@ -19,9 +19,9 @@ export type BrowserFailures = {
   recent(): Promise<KnownFailure[]>;
 };
 
-const KINDS_A_DAY_MOST = 500;
+const MAX_KINDS_PER_DAY = 500;
 const RECENT_DAYS = 7;
-const RECENT_MOST = 100;
+const MAX_RECENT = 100;
 
 export function createBrowserFailures({ db, clock }: { db: Database; clock: Clock }): BrowserFailures {
   return {
@@ -30,10 +30,10 @@ export function createBrowserFailures({ db, clock }: { db: Database; clock: Cloc
       await countFailure(db, kept, {
         fingerprint: fingerprintOf(kept),
         now: clock.now(),
-        kindsMost: KINDS_A_DAY_MOST,
+        kindsMost: MAX_KINDS_PER_DAY,
       });
     },
-    recent: () => selectRecentFailures(db, { now: clock.now(), days: RECENT_DAYS, most: RECENT_MOST }),
+    recent: () => selectRecentFailures(db, { now: clock.now(), days: RECENT_DAYS, most: MAX_RECENT }),
   };
 }
 

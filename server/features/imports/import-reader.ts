@@ -1,6 +1,7 @@
 /**
  * Reads files in the background, one at a time, into rows matched to titles. A file that can't be read becomes a failed import with a
- * message for the user. An import that's dropped, or whose process ends, leaves no rows behind. The file is deleted in every case.
+ * message for the user. An import that's dropped, or whose process ends, leaves no rows behind. The file is always deleted, after a crash
+ * at the next start.
  */
 import { rm } from "node:fs/promises";
 
@@ -62,7 +63,11 @@ export function createImportReader({
   interrupted,
 }: Needs): ImportReader {
   const readings = new Map<number, Reading>();
-  const enqueue = boundedQueue({ concurrency: 1, maxQueued: MAX_WAITING, cause: "files are read" });
+  const enqueue = boundedQueue({
+    concurrency: 1,
+    maxQueued: MAX_WAITING,
+    cause: "too many files are waiting to be read",
+  });
   const indexes = new WeakMap<readonly TitleFacts[], Promise<NameIndex>>();
   let isClosing = false;
 
@@ -130,7 +135,9 @@ export function createImportReader({
       touchImport(db, { id, progress: reading.progress, at: clock.now() })
         // Dropped, perhaps by another process.
         .then((isWanted) => (isWanted ? undefined : reading.abort.abort()))
-        .catch((error: unknown) => logger.warn({ err: error }, "the progress of an import was not kept"));
+        .catch((error: unknown) =>
+          logger.warn({ err: error }, "the progress of an import could not be saved"),
+        );
     }, HEARTBEAT_MS).unref();
     try {
       await enqueue(() => readFile(imported, path, reading));
@@ -155,8 +162,8 @@ export function createImportReader({
       const reading: Reading = { abort: new AbortController(), progress: 0, ended: Promise.resolve() };
       readings.set(imported.id, reading);
       reading.ended = readOne(imported, path, reading)
-        // Without heartbeats, the import counts as failed.
-        .catch((error: unknown) => logger.warn({ err: error }, "an import ended without a word"))
+        // Without heartbeats, the import counts as interrupted after a while.
+        .catch((error: unknown) => logger.warn({ err: error }, "the failure of an import could not be saved"))
         .finally(() => readings.delete(imported.id));
     },
     match,
@@ -171,7 +178,7 @@ export function createImportReader({
   };
 }
 
-/** Removes files that the previous process was reading when it was killed; they're of no use. */
+/** Deletes uploads that a previous process was reading when it was killed. Their imports count as interrupted. */
 export async function removeLeftovers(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-/** Uploads a person's history and waits until it's been read. */
+/** Test helpers: upload a person's history, wait until it's been read, and read the import's rows. */
 import { expect } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -62,7 +62,7 @@ type OwnHistory = {
   seen?: (Marked & { seen_at: string })[];
 };
 
-/** The product's own export, reduced to the parts that imports read. */
+/** Halflight's own export, reduced to the parts that imports read. */
 export function ownExport(history: OwnHistory): string {
   return JSON.stringify({
     exported_at: "2026-01-01T00:00:00.000Z",

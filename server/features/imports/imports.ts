@@ -1,8 +1,8 @@
 /**
  * Imports: histories from other services. A file is read and matched in the background and shown as a preview. Nothing becomes a mark until
  * the import is applied, in one transaction. For thirty days it can be undone, except for marks changed since.
- * Each user can have one file read at a time, and each process reads one file at a time. Imports never record events, because nothing
- * happened now.
+ * Each user can have one file read at a time, and each process reads one file at a time. Imports never record events, because what they
+ * contain happened earlier.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
@@ -67,11 +67,14 @@ export type Preview = {
 };
 
 export type Imports = {
-  /** Receives the file and queues it for reading. Throws `conflict` while another is being read, or a refusal if the upload fails. */
+  /**
+   * Receives the file and queues it for reading. Throws `conflict` while another file of this user is being read, `overloaded` if this
+   * process has too many, or a refusal if the upload fails.
+   */
   start(userId: number, file: { name: string; upload: Readable }): Promise<StoredImport>;
   /** Newest first. */
   list(userId: number, page: { limit: number; offset: number }): Promise<StoredImport[]>;
-  /** This and the following throw `not_found` for another user's import. */
+  /** This and the next methods, up to `undo`, throw `not_found` for another user's import. */
   preview(userId: number, id: number): Promise<Preview>;
   rows(
     userId: number,
@@ -86,11 +89,11 @@ export type Imports = {
   drop(userId: number, id: number): Promise<void>;
   /** Removes the imported marks, except those changed since. Idempotent. Throws `conflict` if the import was never applied. */
   undo(userId: number, id: number): Promise<void>;
-  /** Rows without a title of imports that still count, which `lookedUp` was not told of yet; the newest imports first. */
+  /** Unmatched rows of previews and applied imports that haven't been passed to `lookedUp` yet, newest imports first. */
   toLookUp(most: number): Promise<UnmatchedRow[]>;
   /**
-   * What could be found elsewhere of the titles of these rows is in the catalogue now. Those that have a title with it get it, and where their
-   * import was applied, their mark. @returns how many rows have one
+   * Call after these rows were looked up in an outside source and the titles found there were added to the catalog. Matches the rows again;
+   * if their import was applied, rows that now match become marks. @returns how many rows matched
    */
   lookedUp(rows: readonly UnmatchedRow[]): Promise<number>;
   /** For merged titles: moves rows from the first title to the second. */
@@ -100,9 +103,9 @@ export type Imports = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Files that are received, waiting or read in this process: on the disk, one for each account, 800 MB at most. */
+/** Maximum files being received, waiting or being read in this process, one per account. They take up to 800 MB of disk space. */
 const MAX_IN_PROGRESS = 32;
-/** Without a heartbeat the reading process counts as ended. */
+/** Without a heartbeat for this long, the process that reads the file counts as ended. */
 const HEARTBEAT_TIMEOUT_MS = 30_000;
 const INTERRUPTED = "Reading was interrupted. Please send the file again";
 
@@ -134,7 +137,8 @@ export async function createImports(needs: Needs): Promise<Imports> {
   async function receive(userId: number, { name, upload }: { name: string; upload: Readable }) {
     // A slow upload may take minutes, so each account may have only one.
     if (receiving.has(userId)) throw stillReading();
-    if (receiving.size + reader.inProgress() >= MAX_IN_PROGRESS) throw overloaded("files are read");
+    if (receiving.size + reader.inProgress() >= MAX_IN_PROGRESS)
+      throw overloaded("too many files are being read");
     const path = join(directory, randomUUID());
     receiving.add(userId);
     try {
@@ -167,7 +171,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
     if (stored?.state !== "ready" && stored?.state !== "applied") return 0;
     const found = new Set(await updateMatches(tx, id, { matches, at: clock.now() }));
     if (stored.state === "applied") {
-      // Conflicts that were left alone when the import was applied stay that way.
+      // Rows matched later never replace a rating the user already has, even if the import was applied with `replace`.
       const rows = (await rowsToImport(tx, id, false)).filter(({ number }) => found.has(number));
       await library.importMarks(tx, userId, rows.flatMap(markOf));
       await updateImported(tx, id, rows);

@@ -1,9 +1,4 @@
-/**
- * Maps a source's rating scale to the three ratings. On a scale of ten, 9 and 10 are loved, 7 and 8 liked, 5 and below disliked, as for the
- * ratings that models learn from. Anything in between only says that the title was seen.
- *
- * Turns whatever a file contains into values the database can hold.
- */
+/** Maps the values in a file to what's stored: the source's ratings to the three ratings, and any text or number to one the database can hold. */
 import type { Rating } from "#contract/rating.ts";
 import { GRADES, gradeOfHalfStars } from "#engine/collaborative/grades.ts";
 
@@ -12,10 +7,14 @@ import type { Mapping } from "./store.ts";
 
 const TEN = 10;
 
+/**
+ * On a scale of ten, 9 and 10 are loved, 7 and 8 liked, 5 and below disliked, as for the ratings that models learn from. Anything in between
+ * only says that the title was seen.
+ */
 export function suggestedRating(value: number, scale: NonNullable<History["scale"]>): Rating | null {
   const { min, max, step } = scale;
   const choices = Math.round((max - min) / step) + 1;
-  // Thumbs, or the product's own ratings.
+  // Thumbs have two values, Halflight's own ratings three.
   if (choices <= 2) return value >= max ? 2 : 1;
   if (choices === 3) return value >= max ? 3 : value <= min ? 1 : 2;
   const grade = gradeOfHalfStars(Math.round((value / max) * TEN));

@@ -1,9 +1,6 @@
 /**
  * Matching: finds the title a row of a history is about, by IMDb or TMDB id, otherwise by name and year. It never guesses between two
  * titles: the row then stays unmatched, with the reason.
- *
- * Films that share their name with a title in the catalog but aren't that title, with their release years. A row with one of these years,
- * or with no year, isn't matched to the catalog's title.
  */
 import type { UNMATCHED_REASONS } from "#contract/import-rules.ts";
 
@@ -54,7 +51,7 @@ function roundsFor({ year }: Query): { likenesses: readonly Likeness[]; yearsApa
   ];
 }
 
-/** Finds the title by its external ids. If neither its name nor its year fits, the id is an error in the file. */
+/** Finds the title by the ids in the row. An IMDb or TMDB id is ignored as an error in the file if neither name nor year fits its title. */
 function titleById(index: NameIndex, asked: Query): NamedTitle | null {
   const { imdbId, tmdbId, titleId } = asked.ids;
   const kinds = asked.mediaType === null ? (["movie", "tv"] as const) : [asked.mediaType];
@@ -116,6 +113,10 @@ function reasonFor(index: NameIndex, asked: Query): UnmatchedReason {
     : "kind";
 }
 
+/**
+ * Films that share their name with a title in the catalog but aren't that title, with their release years. A row with one of these years,
+ * or with no year, isn't matched to the catalog's title.
+ */
 const YEARS: Readonly<Record<string, readonly number[]>> = {
   Dracula: [1931, 1958, 1979, 2025],
   "A Nightmare on Elm Street": [2010],

@@ -21,7 +21,7 @@ import type { Imports, Preview, RowWithStanding, StoredImport } from "./imports.
 import { suggestedRating } from "./mapping.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The most rows an import can have. */
+/** The maximum number of rows in an import. */
 const ALL_ROWS = 20_000;
 const COLUMNS = ["File", "Line", "Title", "Year", "Rating", "Date", "Reason"];
 const REASONS = {
@@ -177,12 +177,11 @@ function wireRow(
   return { ...row, media_type: mediaType, at: at?.toISOString() ?? null, item };
 }
 
-/** Writes rows as a CSV file that a spreadsheet can open without executing any cell. */
-
 /** Beginnings of text that a spreadsheet may treat as a formula. */
 const FORMULA = /^[\s\u{feff}]*[=+\-@\t\r＝＋－＠]/u;
 const NEEDS_QUOTES = /["\r\n,;]/;
 
+/** @returns a CSV file that a spreadsheet can open without executing any cell */
 function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
   return rows.map((cells) => `${cells.map(cellOf).join(",")}\r\n`).join("");
 }

@@ -130,7 +130,7 @@ export async function deleteImport(tx: Queryable, id: number): Promise<void> {
 
 type Read = Omit<History, "rows"> & { id: number; mapping: Mapping; rows: number; at: Date };
 
-/** @returns false if the import is no longer being read because it was dropped */
+/** @returns false if the import is no longer being read, for example because it was dropped */
 export async function keepReading(tx: Queryable, read: Read): Promise<boolean> {
   const rows = await tx.query(
     `update imports set state = 'ready', progress = 1, source = $2, scale = $3, mapping = $4, rows = $5, fault_count = $6,
@@ -246,7 +246,7 @@ export async function selectToLookUp(
 
 type Matched = { number: number; titleId: number | null; unmatched: UnmatchedReason | null };
 
-/** For an import that's still in effect; the caller checks. @returns the numbers of the rows that now have a title */
+/** The caller makes sure that the import hasn't been dropped or undone. @returns the numbers of the rows that now have a title */
 export async function updateMatches(
   tx: Queryable,
   importId: number,

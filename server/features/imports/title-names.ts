@@ -1,7 +1,6 @@
 /**
- * Turns the different names services use for a title into equal keys: "Matrix, The", "The Office (U.S.)", "Rocky 2" and "Rocky II".
- *
- * The catalog's titles by every name and id that services use for them. Built in steps, once per state of the catalog.
+ * Turns the different names that services use for a title ("Matrix, The", "Rocky 2", "Rocky II") into equal keys, and indexes the catalog's
+ * titles by these keys and by external ids.
  */
 import type { MediaType } from "#contract/vocabulary.ts";
 import { STEP, type Steps } from "#engine/steps.ts";
@@ -87,6 +86,7 @@ export type NamedTitle = Pick<ExternalNames, "imdbId" | "tmdbId"> & {
 /** How similar two names are; each kind has its own table. */
 export type Likeness = "exact" | "alternative" | "loose" | "head";
 
+/** Titles by every name and id that services use for them. For the catalog it's built once per state, in steps. */
 export type NameIndex = {
   byName: Readonly<Record<Likeness, ReadonlyMap<string, readonly NamedTitle[]>>>;
   byId: ReadonlyMap<number, NamedTitle>;

@@ -11,10 +11,10 @@ import { COMPRESSION_RATIO_MAX, ENTRIES_MAX, UNPACKED_BYTES_MAX, UNPACKED_MEGABY
 export type Part = { name: string; bytes: Uint8Array };
 
 const READ_NAME = /\.(csv|tsv|txt|json)$/i;
-/** Files that operating systems add on their own. */
+/** Files that operating systems add to archives. */
 const NOISE = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
 const OFFICE_NAME = /^(\[Content_Types\]\.xml|mimetype|META-INF\/)/;
-const RATIO_LOOKED_AT = 1024 * 1024;
+const RATIO_CHECKED_FROM_BYTES = 1024 * 1024;
 const UNIX_TYPE = 0o170000;
 const UNIX_LINK = 0o120000;
 
@@ -51,7 +51,7 @@ function refuse(entry: Entry): void {
       "The archive is password-protected. Unpack it and choose the files in it.",
     );
   const isBomb =
-    entry.uncompressedSize > RATIO_LOOKED_AT &&
+    entry.uncompressedSize > RATIO_CHECKED_FROM_BYTES &&
     entry.uncompressedSize > entry.compressedSize * COMPRESSION_RATIO_MAX;
   if (isBomb) throw tooLarge();
 }

@@ -1,7 +1,5 @@
 /**
- * Identifies a table's columns by their headers in many languages, or by their contents if there are no headers.
- *
- * Parses single table cells.
+ * Identifies a table's columns by their headers in many languages, or by their contents if there are no headers, and parses single cells.
  */
 import { fold } from "#engine/text/fold.ts";
 
@@ -52,15 +50,15 @@ const COLUMN_OF: ReadonlyMap<string, Column> = new Map(
   ),
 );
 const LETTERBOXD_LIST = "Letterboxd list export";
-const HEADER_WITHIN = 12;
-const GUESSED_FROM = 50;
+const MAX_ROWS_BEFORE_HEADER = 12;
+const SAMPLE_ROWS = 50;
 
 /** @returns `null` if no column can be identified */
 export function tableFrom(file: string, all: readonly TableRecord[], faults: Faults): Table | null {
   // A Letterboxd list starts with a description of the list, which has its own header.
   const records = all[0]?.cells[0]?.startsWith(LETTERBOXD_LIST) === true ? all.slice(3) : all;
   const at = records
-    .slice(0, HEADER_WITHIN)
+    .slice(0, MAX_ROWS_BEFORE_HEADER)
     .findIndex(({ cells }) => isHeader(cells.map((cell) => columnNamed(cell))));
   const header = records[at];
   if (header === undefined) return tableWith(file, columnsByContent(records), records);
@@ -90,7 +88,7 @@ function tableWith(
   records: readonly TableRecord[],
 ): Table | null {
   const places = new Map<Column, number>();
-  // If two columns have the same name, the first counts.
+  // If two columns have the same name, the first one is used.
   for (const [place, name] of names.entries())
     if (name !== null && !places.has(name)) places.set(name, place);
   if (places.size === 0) return null;
@@ -105,14 +103,14 @@ function tableWith(
   };
 }
 
-/** For a table without a header, which begins with its first title. */
+/** For a table without a header row. */
 function columnsByContent(records: readonly TableRecord[]): (Column | null)[] {
-  const looked = records.slice(0, GUESSED_FROM);
+  const looked = records.slice(0, SAMPLE_ROWS);
   const width = looked.length === 0 ? 0 : Math.max(...looked.map(({ cells }) => cells.length));
   const found = Array.from({ length: width }, (_, place): Column | null =>
     contentOf(looked.map(({ cells }) => cells[place] ?? "").filter((cell) => cell !== "")),
   );
-  // A table of nothing but words could be anything.
+  // A table in which only titles were recognized could be anything.
   const isKnown = found.some((column) => column !== null && column !== "title");
   return isKnown && found.includes("title") ? found : [];
 }
@@ -131,11 +129,11 @@ function contentOf(cells: readonly string[]): Column | null {
 const FIRST_FILM = 1874;
 const LAST_YEAR = 2100;
 const YEAR = /^(\d{4})(?:\D|$)/;
-const YEAR_BEHIND = /^(.+?)\s*\((\d{4})(?:[-–](?:\d{4})?)?\)$/u;
+const TRAILING_YEAR = /^(.+?)\s*\((\d{4})(?:[-–](?:\d{4})?)?\)$/u;
 const NUMBER = /^(\d{1,3}(?:[.,]\d{1,2})?)(?:\s*\/\s*(?:5|10|100))?\s*[★*%]?$/;
 const STARS = /^([★*]{1,10})([½]?)[☆]*$/u;
 const IMDB_ID = /\btt(\d{6,10})\b/;
-const ARTICLE_BEHIND =
+const TRAILING_ARTICLE =
   /^(.+), (The|A|An|Le|La|Les|L'|Un|Une|Il|Lo|I|Gli|Der|Die|Das|El|Los|Las|O|Os|De|Het)$/u;
 const OTHER_NAMES = /(?:\s*\([^()]*[^()\d][^()]*\))+$/u;
 
@@ -151,7 +149,7 @@ export function yearIn(text: string): number | null {
 
 /** Splits "Heat (1995)". Parentheses may also belong to the name: "(500) Days of Summer". */
 export function titleAndYearIn(text: string): { title: string; year: number | null } {
-  const found = YEAR_BEHIND.exec(titleIn(text));
+  const found = TRAILING_YEAR.exec(titleIn(text));
   const year = yearIn(found?.[2] ?? "");
   return found === null || year === null
     ? { title: titleIn(text), year: null }
@@ -161,7 +159,7 @@ export function titleAndYearIn(text: string): { title: string; year: number | nu
 /** Turns "Matrix, The" into "The Matrix" and drops other names in parentheses. */
 export function uninverted(title: string): string {
   const plain = title.replace(OTHER_NAMES, "") || title;
-  const [, noun = plain, article] = ARTICLE_BEHIND.exec(plain) ?? [];
+  const [, noun = plain, article] = TRAILING_ARTICLE.exec(plain) ?? [];
   return article === undefined ? noun : `${article}${article.endsWith("'") ? "" : " "}${noun}`;
 }
 
@@ -173,7 +171,7 @@ export function ratingIn(text: string): number | null {
   return number === 0 ? null : number;
 }
 
-/** Finds the id in an id or a URL. */
+/** Finds the IMDb id in a text, for example a URL. */
 export function imdbIdIn(text: string): string | null {
   const digits = IMDB_ID.exec(text)?.[1];
   return digits === undefined ? null : `tt${digits}`;

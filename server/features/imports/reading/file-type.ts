@@ -1,4 +1,4 @@
-/** Detects a file's type by how it begins, whatever its name is. */
+/** Detects a file's type and text encoding from its contents, regardless of its name. */
 import { UnreadableHistory } from "./history.ts";
 
 const ZEROS_OF_UTF16 = 0.3;
@@ -8,7 +8,7 @@ export function decode(bytes: Uint8Array): string {
   if (first === 0xef && second === 0xbb && third === 0xbf) return textIn(bytes, "utf-8");
   if (first === 0xff && second === 0xfe) return textIn(bytes, "utf-16le");
   if (first === 0xfe && second === 0xff) return textIn(bytes, "utf-16be");
-  const [evenZeros, oddZeros] = zeroShares(bytes.subarray(0, LOOKED_AT));
+  const [evenZeros, oddZeros] = zeroShares(bytes.subarray(0, SAMPLE_LENGTH));
   if (oddZeros > ZEROS_OF_UTF16 && evenZeros < oddZeros / 4) return textIn(bytes, "utf-16le");
   if (evenZeros > ZEROS_OF_UTF16 && oddZeros < evenZeros / 4) return textIn(bytes, "utf-16be");
   return isUtf8(bytes) ? textIn(bytes, "utf-8") : textIn(bytes, "windows-1252");
@@ -18,7 +18,7 @@ function textIn(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** The last character may be cut off. */
+/** Accepts text whose last character is cut off. */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
@@ -57,7 +57,7 @@ const ZIP: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0x50, 0x4b, 0x05, 0x06],
 ];
-const LOOKED_AT = 4_096;
+const SAMPLE_LENGTH = 4_096;
 const CONTROL_SHARE_MAX = 0.01;
 /** Names of archives inside an archive. */
 const ARCHIVE_NAME = /\.(zip|gz|tgz|tar|rar|7z|bz2|xz|jar)$/i;
@@ -78,7 +78,7 @@ export function refuseOtherTypes(bytes: Uint8Array): void {
 
 /** Throws UnreadableHistory if the text is markup or has too many control characters. */
 export function refuseOtherTexts(text: string): void {
-  const beginning = text.slice(0, LOOKED_AT).trimStart();
+  const beginning = text.slice(0, SAMPLE_LENGTH).trimStart();
   if (/^<(!doctype html|html|head|body|script)\b/i.test(beginning))
     throw new UnreadableHistory(
       "wrong-type",

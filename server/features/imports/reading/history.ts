@@ -8,7 +8,7 @@ export type HistoryRow = {
   title: string;
   year: number | null;
   mediaType: "movie" | "tv" | null;
-  /** `titleId`: from the product's own export. */
+  /** `titleId` comes from Halflight's own export and may be from another installation. */
   ids: { imdbId: string | null; tmdbId: number | null; titleId: number | null };
   kind: "rated" | "seen" | "saved" | "skipped";
   /** As in the source, on the history's scale; `null` if there is none. */
@@ -16,7 +16,7 @@ export type HistoryRow = {
   at: Date | null;
 };
 
-/** `list`: any table with a title column. */
+/** `list`: any table with a column of titles or IMDb ids. */
 export type HistorySource = "letterboxd" | "imdb" | "trakt" | "netflix" | "movielens" | "halflight" | "list";
 
 export type Scale = { min: number; max: number; step: number };
@@ -46,7 +46,7 @@ export type UnreadableCode =
   | "several-people"
   | "too-slow";
 
-/** Nothing in the file can be used; the message is a sentence for the user. */
+/** Thrown if nothing in the file can be used. The message is a sentence for the user. */
 export class UnreadableHistory extends Error {
   readonly code: UnreadableCode;
 

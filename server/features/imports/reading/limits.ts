@@ -6,7 +6,7 @@ export const FILE_BYTES_MAX = FILE_MEGABYTES_MAX * MEGABYTE;
 export const UNPACKED_MEGABYTES_MAX = 60;
 export const UNPACKED_BYTES_MAX = UNPACKED_MEGABYTES_MAX * MEGABYTE;
 export const ENTRIES_MAX = 200;
-/** Tables of titles shrink to a tenth; an entry that shrinks to a two-hundredth is made to exhaust memory. */
+/** Tables of titles compress to about a tenth of their size. An entry that compresses more than this is treated as a zip bomb. */
 export const COMPRESSION_RATIO_MAX = 200;
 /** Titles in the result. */
 export const ROWS_MAX = 20_000;

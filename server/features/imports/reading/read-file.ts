@@ -4,7 +4,7 @@ import { open, readFile } from "node:fs/promises";
 import { unpack, type Part } from "./archive.ts";
 import { tableFrom, type Table } from "./columns.ts";
 import { decode, isZip, refuseOtherTexts, refuseOtherTypes } from "./file-type.ts";
-import { type JsonFormat, type Reading, type TableFormat, oneRowATitle } from "./formats/format.ts";
+import { type JsonFormat, type Reading, type TableFormat, oneRowPerTitle } from "./formats/format.ts";
 import { halflight } from "./formats/halflight.ts";
 import { imdb } from "./formats/imdb.ts";
 import { letterboxd } from "./formats/letterboxd.ts";
@@ -37,7 +37,7 @@ export async function readFileAsHistory(
   const faults = collectFaults();
   const contents = contentsOf(parts, faults, onProgress);
   const { source, reading } = readContents(contents, faults);
-  const rows = oneRowATitle(reading.entries, reading.scale);
+  const rows = oneRowPerTitle(reading.entries, reading.scale);
   if (rows.length > ROWS_MAX) throw tooManyRows(rows.length);
   if (rows.length === 0)
     throw new UnreadableHistory("empty", "The file contains no titles that were seen, rated or saved.");

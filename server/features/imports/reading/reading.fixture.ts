@@ -1,4 +1,4 @@
-/** Files as services write them, each in its own temporary folder. */
+/** Writes files like the ones that services export, each into its own temporary folder, and reads them. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

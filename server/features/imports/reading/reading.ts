@@ -19,7 +19,11 @@ type ReadOptions = {
   bounds?: { timeMs?: number; memoryMegabytes?: number };
 };
 
-const inTurn = boundedQueue({ concurrency: 1, maxQueued: 20, cause: "files that are read" });
+const enqueue = boundedQueue({
+  concurrency: 1,
+  maxQueued: 20,
+  cause: "too many files are waiting to be read",
+});
 
 /**
  * Throws UnreadableHistory, the signal's reason once it's aborted, or an overload refusal if too many files are waiting.
@@ -28,7 +32,7 @@ export async function readHistory(
   file: { path: string; name: string },
   options: ReadOptions = {},
 ): Promise<History> {
-  return inTurn(() => readInWorker(file, options));
+  return enqueue(() => readInWorker(file, options));
 }
 
 async function readInWorker(
@@ -58,7 +62,7 @@ async function readInWorker(
       if (message.kind === "read") history = message.history;
       else rows.push(...message.rows);
       if (message.kind === "rows" && message.isLast && history !== null) resolve({ ...history, rows });
-      // Other work gets a turn between two batches.
+      // Lets other work run between two batches.
       else setImmediate(() => worker.postMessage("next"));
     }
   });
@@ -73,7 +77,7 @@ async function readInWorker(
   }
 }
 
-/** The thread has a memory limit: a file that needs more ends it. */
+/** The thread has a memory limit; a file that needs more memory terminates it. */
 function died(error: unknown): UnreadableHistory {
   const isOutOfMemory =
     error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

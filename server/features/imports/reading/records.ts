@@ -15,7 +15,7 @@ export type TableRecord = { line: number; cells: string[] };
 const RECORD_BYTES_MAX = 256 * 1024;
 const BROKEN_LINES_MAX = 50;
 const DELIMITERS = [",", ";", "\t", "|"] as const;
-const LINES_LOOKED_AT = 10;
+const SAMPLE_LINES = 10;
 const NEWLINE = 0x0a;
 
 /** Throws UnreadableHistory. */
@@ -26,7 +26,7 @@ export function readRecords(part: { name: string; text: string }, faults: Faults
   let [start, line] = [0, firstLine];
   for (let broken = 0; start < bytes.length; broken++) {
     if (broken > BROKEN_LINES_MAX)
-      throw new UnreadableHistory("broken", `${part.name} is damaged: too many of its lines cannot be read.`);
+      throw new UnreadableHistory("broken", `${part.name} is damaged: too many of its lines can’t be read.`);
     const read = readUntilBroken(bytes.subarray(start), { delimiter, line, records });
     if (read === null) break;
     line = read.line;
@@ -81,7 +81,7 @@ function readUntilBroken(
 function separated(text: string): { body: string; delimiter: string; firstLine: number } {
   const said = /^sep=([,;\t|])\n/.exec(text);
   if (said !== null) return { body: text.slice(said[0].length), delimiter: said[1] ?? ",", firstLine: 2 };
-  const lines = text.split("\n", LINES_LOOKED_AT).filter((line) => line.trim() !== "");
+  const lines = text.split("\n", SAMPLE_LINES).filter((line) => line.trim() !== "");
   const [delimiter] = DELIMITERS.map((candidate) => ({
     candidate,
     // Headers don't contain quoted delimiters.

@@ -37,8 +37,8 @@ test("IMDb ratings are read with ids and types, and entries that aren't movies o
     ["rated Stirb langsam (1988) 7 2023-05-06", "movie", "tt0095016"],
   ]);
   expect(history.faults.map(({ line: at, reason }) => `${at} ${reason}`)).toEqual([
-    "7 “Some Game” is no film and no series (Video Game).",
-    "8 “Alone” is an episode, and its series is not named.",
+    "7 “Some Game” isn’t a movie or a series (Video Game).",
+    "8 “Alone” is an episode, but the file doesn’t name its series.",
   ]);
 });
 
@@ -230,6 +230,6 @@ test("invalid entries are reported, and the others are read", async () => {
   expect(faults.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
     "2 The entry has no title.",
     "3 The entry has no title.",
-    "4 “Dark” is rated 11, which is not on the scale from 1 to 10; it counts as seen.",
+    "4 “Dark” is rated 11, which isn’t on the scale from 1 to 10; it counts as seen.",
   ]);
 });

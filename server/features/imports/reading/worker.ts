@@ -13,7 +13,7 @@ export type Message =
   | { kind: "unreadable"; code: UnreadableCode; message: string }
   | { kind: "failed"; error: unknown };
 
-const ROWS_A_PIECE = 1_000;
+const ROWS_PER_BATCH = 1_000;
 
 try {
   const { rows, ...history } = await readFileAsHistory(workerData as Order, (share) =>
@@ -22,7 +22,7 @@ try {
   send({ kind: "read", history });
   let sent = 0;
   parentPort?.on("message", () => {
-    const piece = rows.slice(sent, sent + ROWS_A_PIECE);
+    const piece = rows.slice(sent, sent + ROWS_PER_BATCH);
     sent += piece.length;
     send({ kind: "rows", rows: piece, isLast: sent === rows.length });
     if (sent === rows.length) parentPort?.close();

@@ -1,9 +1,6 @@
 /**
- * The interface of a format: how it recognizes its files, and how it reads them.
- *
- * Merges everything a source says about a title into one row: the latest rating, otherwise seen, skipped or saved, with the latest date.
- *
- * The services' names for title types, in the languages they use.
+ * What all formats share: the interface through which a format recognizes and reads its files, the rules for ratings and names, and the
+ * merging of all entries about a title into one row.
  */
 import { fold } from "#engine/text/fold.ts";
 
@@ -37,7 +34,7 @@ export function rated(
   const steps = (rating - scale.min) / scale.step;
   if (rating >= scale.min && rating <= scale.max && Math.abs(steps - Math.round(steps)) < 1e-9)
     return { ...row, kind: "rated", rating };
-  const reason = `“${row.title}” is rated ${rating}, which is not on the scale from ${scale.min} to ${scale.max}; it counts as seen.`;
+  const reason = `“${row.title}” is rated ${rating}, which isn’t on the scale from ${scale.min} to ${scale.max}; it counts as seen.`;
   faults.add({ file: row.file, line: row.line, reason });
   return { ...row, kind: "seen", rating: null };
 }
@@ -60,8 +57,11 @@ export type Entry = HistoryRow & { isPartOfSeries?: boolean };
 
 const STRENGTH: Readonly<Record<HistoryRow["kind"], number>> = { rated: 3, seen: 2, skipped: 1, saved: 0 };
 
-/** In the order in which titles first appear. */
-export function oneRowATitle(entries: readonly Entry[], scale: Scale | null): HistoryRow[] {
+/**
+ * Merges everything a source says about a title into one row: the latest rating, otherwise seen, skipped or saved, with the latest date.
+ * Rows are in the order in which titles first appear.
+ */
+export function oneRowPerTitle(entries: readonly Entry[], scale: Scale | null): HistoryRow[] {
   const series = seriesByName(entries);
   const byTitle = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -74,7 +74,10 @@ export function oneRowATitle(entries: readonly Entry[], scale: Scale | null): Hi
   return [...byTitle.values()].map((same) => rowOf(same, scale));
 }
 
-/** Episodes don't have their series' id, so they go to the series with that name, if there's only one. */
+/**
+ * IMDb's episodes don't have their series' id, so all episodes go to the series with the same name if there's only one. Otherwise the
+ * episode's own ids and name decide; Trakt's episodes have the ids of their show.
+ */
 function seriesByName(entries: readonly Entry[]): Map<string, string | undefined> {
   const series = new Map<string, string | undefined>();
   for (const entry of entries) {
@@ -85,7 +88,7 @@ function seriesByName(entries: readonly Entry[]): Map<string, string | undefined
   return series;
 }
 
-/** Without an id, a title is identified by its name. */
+/** Without an id, a title is identified by its name, year and media type. */
 function keyOf({ title, year, mediaType, ids }: Entry): string {
   if (ids.titleId !== null) return `title ${ids.titleId}`;
   if (ids.imdbId !== null) return ids.imdbId;
@@ -132,6 +135,7 @@ function latest(same: readonly Entry[]): Date | null {
 
 export type TitleType = "movie" | "tv" | "episode" | "other";
 
+/** The services' names for title types, in the languages they use. */
 const NAMES: Readonly<Record<TitleType, string>> = {
   movie:
     "movie, film, feature, feature film, tv movie, tvmovie, video, short, tv short, tvshort, tv special, tvspecial, documentary, spielfilm, kinofilm, fernsehfilm, kurzfilm, pelicula, pelicula de tv, cortometraje, corto, filme, filme para televisao, curta metragem, telefilm, court metrage, film tv, cortometraggio",

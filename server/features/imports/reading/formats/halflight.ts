@@ -1,4 +1,4 @@
-/** The product's own export: marks, with this installation's title ids. */
+/** Halflight's own export: marks, with the title ids of the installation that exported them. */
 import { z } from "zod";
 
 import { titleIn } from "../columns.ts";

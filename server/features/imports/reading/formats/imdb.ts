@@ -41,13 +41,13 @@ function titleOf({ line, cell }: TableRow, file: string, faults: Faults): Found 
   if (title === null) return null;
   const type = titleTypeIn(cell("type"));
   if (type === "other") {
-    faults.add({ file, line, reason: `“${title}” is no film and no series (${cell("type")}).` });
+    faults.add({ file, line, reason: `“${title}” isn’t a movie or a series (${cell("type")}).` });
     return null;
   }
   if (type !== "episode") return { file, line, title, year: yearIn(cell("year")), mediaType: type, ids };
   const series = SERIES_OF_EPISODE.exec(title)?.[1];
   if (series === undefined) {
-    faults.add({ file, line, reason: `“${title}” is an episode, and its series is not named.` });
+    faults.add({ file, line, reason: `“${title}” is an episode, but the file doesn’t name its series.` });
     return null;
   }
   return { file, line, title: series, year: null, mediaType: "tv", ids: NO_IDS, isPartOfSeries: true };

@@ -31,7 +31,7 @@ function entriesOf(table: Table, faults: Faults): Entry[] {
     if (title === null) return [];
     const year = yearIn(cell("year"));
     const row = { file, line, title, year, mediaType: null, ids: NO_IDS, at: dates[index] ?? null };
-    // Only the file name tells the watchlist from watched films.
+    // Only the file name distinguishes the watchlist from watched films.
     return [
       WATCHLIST.test(file)
         ? { ...row, kind: "saved", rating: null }

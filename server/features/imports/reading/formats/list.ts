@@ -1,4 +1,4 @@
-/** Any table with a title column. The scale is inferred from its ratings. */
+/** Any table with a column of titles or IMDb ids. The rating scale is inferred from the ratings. */
 import {
   imdbIdIn,
   positiveIn,

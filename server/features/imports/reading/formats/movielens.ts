@@ -1,6 +1,5 @@
 /**
- * MovieLens and similar exports: ratings by movie id, with separate tables of titles and external ids, or one's own ratings with titles in
- * the same table.
+ * MovieLens and similar exports: one person's ratings by movie id, with titles and external ids in the same table or in separate tables.
  */
 import { positiveIn, ratingIn, titleAndYearIn, uninverted, type Table } from "../columns.ts";
 import { readDates } from "../dates.ts";

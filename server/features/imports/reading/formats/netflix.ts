@@ -1,10 +1,6 @@
 /**
  * Netflix: the viewing history of one profile (title and date), or the activity of a whole account with viewing times. From an account, the
- * profile with the most entries is read. Previews, and titles stopped within ten minutes, don't count as seen.
- *
- * Finds the series of an episode when a service writes both into one title: "Series: Season 2: Episode". A season is a word for season plus
- * a number. Words that films use too ("Part 2") count only if an episode follows. A season with a name of its own is recognized by several
- * of its episodes in the same history.
+ * profile with the most entries is read. Previews, and titles watched for less than ten minutes, don't count as seen.
  */
 import { fold } from "#engine/text/fold.ts";
 
@@ -13,7 +9,7 @@ import { readDates } from "../dates.ts";
 import type { Faults } from "../history.ts";
 import { type Entry, namedTitle, NO_IDS, type TableFormat } from "./format.ts";
 
-/** Across all sittings. */
+/** Total viewing time of a title, across all sittings, from which it counts as seen. */
 const SEEN_FROM_SECONDS = 10 * 60;
 const DURATION = /^(\d{1,3}):(\d{2}):(\d{2})$/;
 
@@ -86,7 +82,7 @@ function secondsByTitle(rows: readonly TableRow[], watched: readonly Watched[]):
   return seconds;
 }
 
-/** For a whole account these are thousands, so one fault gives their number. */
+/** Adds one fault for all these lines, because a whole account may have thousands of them. */
 function leftOut(count: number, why: string, { file, faults }: { file: string; faults: Faults }): void {
   if (count === 0) return;
   const reason = `Left out because they ${why}: ${linesCounted(count)}.`;
@@ -120,7 +116,11 @@ function isPreview(title: string): boolean {
   return PREVIEW.test(title);
 }
 
-/** @returns what each of the titles refers to, in the same order */
+/**
+ * Finds the series of episodes, since Netflix writes both into one title: "Series: Season 2: Episode". A season is a word for season plus a
+ * number. Words that films use too ("Part 2") count only if an episode follows. A season with its own name is recognized by several of its
+ * episodes in the same history. @returns what each of the titles refers to, in the same order
+ */
 export function foldEpisodes(titles: readonly string[]): Watched[] {
   const all = titles.map((title) => title.split(SEPARATOR).map((part) => part.trim()));
   const namedSeasons = seasonsByName(all);

@@ -11,7 +11,7 @@ import { type Entry, NO_IDS, rated, type JsonFormat } from "./format.ts";
 
 const SCALE: Scale = { min: 1, max: 10, step: 1 };
 const DEPTH_MAX = 3;
-const LOOKED_AT = 20;
+const SAMPLE_ENTRIES = 20;
 /** A personal list says nothing about what was seen; only its file name distinguishes it from the watchlist. */
 const OWN_LIST = /(^|\/)(?!.*watchlist)lists?[-_/. ]/i;
 
@@ -51,7 +51,7 @@ export const trakt: JsonFormat = {
   source: "trakt",
   isOf: (value) =>
     itemsIn(value)
-      .slice(0, LOOKED_AT)
+      .slice(0, SAMPLE_ENTRIES)
       .some((found) => isItem(found)),
   read(files, faults) {
     const placed = files.flatMap(({ file, value }) =>
@@ -106,7 +106,7 @@ function entryOf({ file, line, value }: Placed, faults: Faults): Entry | null {
     return null;
   }
   const isPartOfSeries = !isMovie && (found.season ?? found.episode) !== undefined;
-  // One saved or rated episode isn't the whole series; its rating is averaged with those of other episodes.
+  // A rated episode isn't the whole series: its rating is averaged with those of other episodes, and used only if the series has no rating.
   return { ...said, ...(isPartOfSeries ? { isPartOfSeries } : {}) };
 }
 
