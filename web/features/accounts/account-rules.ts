@@ -44,7 +44,7 @@ export function checkNewPassword({ newPassword, confirmation }: NewPassword): Fo
   });
 }
 
-/** The server's messages for the form and its fields; `otherwise` if it sent none. */
+/** The server's messages for the form and its fields. The form shows `fallback` if the server sent no message. */
 export function serverErrors<Values>(failure: unknown, fallback: string): FormErrors<Values> {
   if (!(failure instanceof RequestFailed)) return { form: fallback };
   const form = failure.serverMessage ?? fallback;

@@ -37,7 +37,7 @@ type NewPasswordFormProps = {
   /** From the email link. */
   resetToken: string;
   onSaved: (message: string) => void;
-  /** Called with the reason when the link is no longer valid. */
+  /** Called with the server's message if the link is no longer valid. */
   onLinkRefused: (message: string) => void;
 };
 

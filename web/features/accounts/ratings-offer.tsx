@@ -13,7 +13,7 @@ import { PersistentNotice } from "../../ui/persistent-notice.tsx";
 
 const words = accountPages.ratingsOffer;
 
-/** After signing in, offers to add ratings made in this browser before. */
+/** After sign-in, offers to add the ratings that were made in this browser while signed out. */
 export function RatingsOffer() {
   const { count, isAdding, add, putOff } = useRatingsOffer();
 
@@ -50,8 +50,8 @@ export function RatingsOffer() {
 }
 
 /**
- * How many ratings from before the sign-in can be added to the account. It's 0 once the viewer has answered, in
- * this tab or another.
+ * State of the offer. `count` is the number of ratings that can be added to the account; it's 0 after the viewer
+ * has answered, in this tab or another.
  */
 function useRatingsOffer() {
   const [count, setCount] = useState(0);
@@ -62,7 +62,7 @@ function useRatingsOffer() {
     function update(): void {
       ratingsToAdd().then(
         (titles) => !isOver && setCount(titles.length),
-        (failure: unknown) => logFailure("ratings of a visitor", failure),
+        (failure: unknown) => logFailure("visitor ratings", failure),
       );
     }
     update();
@@ -78,10 +78,10 @@ function useRatingsOffer() {
     try {
       announce(accountPages.ratingsOffer.added(await addVisitorRatings()));
     } catch (failure) {
-      logFailure("ratings of a visitor", failure);
+      logFailure("visitor ratings", failure);
       toastError(messages.rating.failed);
     } finally {
-      // Ratings that couldn't be added are offered again.
+      // Offers the ratings that couldn't be added again.
       setCount(Object.keys(offeredRatings()).length);
       setIsAdding(false);
     }

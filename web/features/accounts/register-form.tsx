@@ -11,7 +11,8 @@ import { type FormErrors, useForm } from "../../ui/use-form.ts";
 import { type Registration, checkRegistration, serverErrors } from "./account-rules.ts";
 
 type Props = {
-  /** Called once the account exists and its owner is signed in. */ onRegistered: (email: string) => void;
+  /** Called once the account exists and its owner is signed in. */
+  onRegistered: (email: string) => void;
 };
 
 const EMPTY: Registration = { username: "", email: "", password: "" };
@@ -51,8 +52,8 @@ export function RegisterForm({ onRegistered }: Props) {
   );
 }
 
-/** A response without a message gets a default; a connection error has no field errors. */
+/** Shows the server's messages, or a default if the server couldn't be reached. */
 function explain(failure: unknown): FormErrors<Registration> {
-  const otherwise = failure instanceof RequestFailed ? failure.message : accountPages.register.failed;
-  return serverErrors(failure, otherwise);
+  const fallback = failure instanceof RequestFailed ? failure.message : accountPages.register.failed;
+  return serverErrors(failure, fallback);
 }

@@ -17,7 +17,8 @@ import styles from "./accounts.module.css";
 type Props = {
   isOpen: boolean;
   onClose: () => void;
-  /** Where to go after signing in. */ destination: string;
+  /** The path to open after signing in. */
+  destination: string;
 };
 type Credentials = { email: string; password: string };
 

@@ -62,7 +62,7 @@ export function SignUpModal({ isOpen, onClose }: Props) {
     try {
       return await createAccount(newcomer);
     } catch (failure) {
-      // The fields must be rendered before they can be marked and focused.
+      // The first step's fields must be rendered before the form can mark and focus them.
       if (explainSignUp(failure).fields !== undefined) flushSync(() => setStep(1));
       throw failure;
     }
@@ -107,7 +107,7 @@ export function SignUpModal({ isOpen, onClose }: Props) {
   );
 }
 
-/** Only the Next button advances a step. */
+/** Enter in an input doesn't submit the form: only its button leads to the next step. */
 function ignoreEnterInInputs(event: KeyboardEvent): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -37,7 +37,7 @@ export function AccountStep({ form }: Props) {
         label={dialogs.accounts.password}
         type="password"
         autoComplete="new-password"
-        // The error has the same text.
+        // Hidden when the error says the same.
         help={password.error === FORM_MESSAGES.passwordTooShort ? undefined : FORM_MESSAGES.passwordTooShort}
       />
     </>

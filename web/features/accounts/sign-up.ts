@@ -1,4 +1,4 @@
-/** Signing up: the data that the three steps collect, and the order in which it's saved. */
+/** Signing up: the data collected in three steps, and the requests that save it. */
 import { type AGE_RANGES, type GENDERS, PASSWORD_MIN } from "#contract/form-rules.ts";
 import { LOVED } from "#contract/rating.ts";
 import type { MediaType } from "#contract/vocabulary.ts";
@@ -43,7 +43,7 @@ export function blockingReason(step: number, form: SignUpForm): string | null {
   return form.password.length < PASSWORD_MIN ? longerPassword : null;
 }
 
-/** Messages for a failed sign-up, also next to the fields of the first step if the refusal is about them. */
+/** Messages for a failed sign-up, including messages for fields of the first step. */
 export function explainSignUp(failure: unknown): FormErrors<SignUpForm> {
   if (!(failure instanceof Error)) return { form: dialogs.accounts.creationFailed };
   const { message: form, cause } = failure;
@@ -85,7 +85,7 @@ async function setUp(form: SignUpForm, token: string): Promise<void> {
   if (form.genres.length > 0) {
     await request("POST /api/auth/preferences", { body: { categories: [...form.genres] } }, options);
   }
-  // One at a time: the order of the ratings is the order of preference.
+  // One at a time, because the order of the ratings is the viewer's order of preference.
   for (const { id } of form.favorites) {
     await request("POST /api/ratings", { body: { id, rating: LOVED } }, options);
   }

@@ -1,4 +1,4 @@
-/** Verifies an email address with the token from the link. */
+/** Email verification: a form that sends the link, and a hook that verifies the token from it. */
 import { useState, useEffect, useRef } from "react";
 
 import { request } from "../../api/client.ts";
@@ -45,14 +45,14 @@ export type Verification =
   | { state: "done"; message: string }
   /** The link isn't valid; `message` says why. */
   | { state: "refused"; message: string }
-  /** The server gave no verdict on the link. */
+  /** The request failed, so the link may still be valid. */
   | { state: "failed" };
 
 const PENDING: Verification = { state: "underWay" };
-/** No such link; an address that now belongs to another account. */
+/** 400: the link isn't valid. 409: the address now belongs to another account. */
 const REFUSED: ReadonlySet<number> = new Set([400, 409]);
 
-/** Sends the token to the server once, and again on request. @param token `null` if there's nothing to send */
+/** Sends the token to the server once, and again on `tryAgain`. @param token `null` if there's nothing to send */
 export function useVerification(token: string | null): {
   verification: Verification | null;
   tryAgain: () => void;

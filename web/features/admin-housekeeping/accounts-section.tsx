@@ -34,7 +34,7 @@ const REVERSE: Record<AccountAction, AccountAction> = {
   unlock: "lock",
 };
 
-/** Changes one account at a time; each toast offers Undo. */
+/** Changes an account and shows a toast that offers Undo. */
 function useAccountChange() {
   const [busyId, setBusyId] = useState<number | null>(null);
 
@@ -73,7 +73,7 @@ type Props = {
   onConfirm: (pending: PendingAction) => void;
 };
 
-/** Confirmation for changes that affect another user. */
+/** Asks for confirmation before promoting, demoting or locking an account. */
 function AccountDialog({ pending, isOpen, onClose, onConfirm }: Props) {
   if (pending === null) return null;
   const { account, action } = pending;
@@ -100,7 +100,7 @@ const KINDS = Object.entries(words.kinds).map(([value, label]) => ({ value, labe
   label: string;
 }[];
 
-/** Finds accounts and changes their permissions. */
+/** Finds accounts, grants or revokes admin rights, and locks or unlocks accounts. */
 export function AccountsSection() {
   const [text, setText] = useState("");
   const [kind, setKind] = useState<AccountKind | "all">("all");

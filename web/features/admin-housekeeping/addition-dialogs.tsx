@@ -28,7 +28,7 @@ type RefusalDialogProps = {
   onRefuse: (reason: string) => void;
 };
 
-/** Refuses an addition; its author will read the reason. */
+/** Refuses an addition with a reason, which is shown to the viewer who added the title. */
 export function RefusalDialog({ addition, isOpen, onClose, onRefuse }: RefusalDialogProps) {
   const [reason, setReason] = useState("");
 
@@ -117,7 +117,7 @@ export function MergeDialog({ addition, isOpen, onClose, onMerge }: MergeDialogP
   );
 }
 
-/** The button that had the focus is gone, so it moves to the question. */
+/** Moves the focus to the question, because the search result that had it is gone. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }

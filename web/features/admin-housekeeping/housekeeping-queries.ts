@@ -59,7 +59,7 @@ export function catalogueSourceQuery() {
     queryKey: ["admin", "catalogue-source"],
     queryFn: ({ signal }) =>
       request("GET /api/admin/catalogue-source", undefined, { signal, isAuthFlow: true }),
-    // A title download that starts later is only noticed by polling.
+    // Polls even when no titles are being downloaded, to notice a download that starts later.
     refetchInterval: RUNNING_POLL_MS,
     staleTime: 0,
   });

@@ -19,7 +19,7 @@ const words = adminHousekeeping.links;
 
 type LinkDecision = CallInput<"PUT /api/admin/link-reports">["body"]["decision"];
 
-/** One decision at a time; each toast offers Undo. */
+/** Sends the decision on a reported link and shows a toast that offers Undo. */
 function useLinkDecision() {
   const [busyId, setBusyId] = useState<string | null>(null);
 
@@ -51,7 +51,7 @@ const STATES = Object.entries(words.states).map(([value, label]) => ({ value, la
   label: string;
 }[];
 
-/** Leaves out decisions that were already made. */
+/** The decisions on offer, without the one that's already in effect. */
 function decisionsFor(state: LinkReportState, { correction }: ReportedLink): LinkDecision[] {
   if (state === "open") {
     const decisions: LinkDecision[] = ["web_search", "hidden", "dismissed"];

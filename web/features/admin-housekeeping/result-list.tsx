@@ -55,7 +55,7 @@ type RowProps<Action extends string> = {
   actionsLabel: string;
   actions: readonly Action[];
   labels: Readonly<Record<Action, string>>;
-  /** The most common action, shown as the primary button. */
+  /** The most common action, shown more prominently than the others. */
   primary?: Action;
   isBusy: boolean;
   onAction: (action: Action) => void;

@@ -1,4 +1,4 @@
-/** Form values of the switches and row settings: numbers as text, empty names as none. */
+/** Feature switches, and the settings for rows of similar titles. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -29,6 +29,7 @@ type Settings = CallAnswer<"GET /api/admin/feature-settings">["settings"];
 export type NumberField = keyof typeof words.fields;
 export type TitleField = keyof typeof words.titles;
 
+/** Form values: numbers as text; an empty row title means the default. */
 export type Entered = Record<Feature, boolean> &
   Record<NumberField | TitleField, string> & { similarRowMinRating: string };
 
@@ -64,7 +65,6 @@ function settingsOf(entered: Entered): Settings {
   };
 }
 
-/** Errors by field. */
 function errorsIn(entered: Entered): FormErrors<Entered> {
   const fields: Partial<Record<keyof Entered, string>> = {};
   for (const name of NUMBER_FIELDS) {
@@ -83,7 +83,6 @@ const RATINGS = Object.entries(words.ratings).map(([value, label]) => ({ value, 
 
 type Answer = CallAnswer<"GET /api/admin/feature-settings">;
 
-/** Feature switches, and the settings for rows of similar titles. */
 export function SwitchesSection() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(switchesQuery());
   return (

@@ -13,7 +13,7 @@ const words = adminHousekeeping.additions;
 
 export type Correction = CallInput<"PUT /api/admin/additions/{id}">["body"];
 
-/** One action at a time; every toast except for merging offers Undo. */
+/** Sends an administrator's actions on additions. Decisions can be undone from their toast. */
 export function useAdditionReview() {
   const [busyId, setBusyId] = useState<number | null>(null);
 
@@ -56,7 +56,7 @@ export function useAdditionReview() {
     if (isDone) toastSuccess(words.done.merged(addition.title, into.title));
   }
 
-  /** Throws on refusal, so the form can show the reason. */
+  /** Throws if the server refuses, so that the form can show the reason. */
   async function correct(addition: Addition, correction: Correction): Promise<void> {
     const input = { params: { id: String(addition.id) }, body: correction };
     await request("PUT /api/admin/additions/{id}", input, { isAuthFlow: true });

@@ -13,7 +13,7 @@ import styles from "./lab.module.css";
 
 const words = adminLab.evaluation;
 type Result = NonNullable<Evaluation["result"]>;
-/** Two-sided 95% confidence interval of a normal distribution. */
+/** z-score of a two-sided 95% confidence interval. */
 const MARGIN = 1.96;
 
 function EvaluationTable({ result }: { result: Result }) {

@@ -14,7 +14,6 @@ import styles from "./lab.module.css";
 
 const words = adminLab.experiment;
 const USUAL_SHARE = "20";
-/** Significance level. */
 const SIGNIFICANCE_LEVEL = 0.05;
 
 type Props = { tried: Tried; onSave: (tried: Tried) => Promise<void> };

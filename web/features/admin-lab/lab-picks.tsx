@@ -71,8 +71,8 @@ function Score({ pick }: { pick: ComparedPick }) {
 type ComparedPick = Preview["before"]["picks"][number] & {
   item: Item;
   /**
-   * "new" and "gone" titles are in only one list. A number is how many positions the title moved up; it's 0 in
-   * the earlier list.
+   * "gone" titles are only in the list before the change, "new" titles only in the one after it. For other titles
+   * in the list after it, the number of positions the title moved up; negative if it moved down.
    */
   change: "new" | "gone" | number;
 };

@@ -17,7 +17,7 @@ const words = adminLab.preview;
 type Source = keyof typeof words.sources;
 type Age = keyof typeof words.ageBuckets;
 
-/** The composition of both lists, in matching rows. */
+/** A table that compares the composition of the two lists. */
 function LabFigures({ preview: { before, after } }: { preview: Preview }) {
   const shareOf = (count: number | undefined, list: Preview["before"]) =>
     words.percent((100 * (count ?? 0)) / Math.max(1, list.picks.length));
@@ -70,13 +70,13 @@ function LabFigures({ preview: { before, after } }: { preview: Preview }) {
   );
 }
 
-/** Avoids a request for every typed digit. */
+/** Long enough to avoid a request for every typed digit. */
 const DEBOUNCE_MS = 300;
 
 export function LabPreview({ tried }: { tried: Tried }) {
   const tastes = useQuery(tastesQuery());
   const [chosen, setChosen] = useState<string | null>(null);
-  // Compared by content: the object is new on every render.
+  // Serialized because the object is new on every render, which would restart the delay.
   const debounced = useDebounced(JSON.stringify(tried), DEBOUNCE_MS);
   const first = tastes.data?.samples[0]?.name;
   const value = chosen ?? (first === undefined ? "" : `sample:${first}`);

@@ -27,7 +27,7 @@ export function tastesQuery() {
   });
 }
 
-/** The previous lists stay until the new ones arrive. */
+/** The previous lists stay on screen until the new ones arrive. */
 export function previewQuery(tried: Tried, taste: Taste) {
   return queryOptions({
     queryKey: ["lab", "preview", tried, taste],

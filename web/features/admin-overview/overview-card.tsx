@@ -1,8 +1,6 @@
 /**
- * An overview card. It reserves its space while loading, keeps its data when a refresh fails, and shows how old
- * that data is.
- *
- * Classifies values as good, warning or critical by the overview's limits.
+ * The card that overview sections share, with its status marks and meters. A card reserves its space while
+ * loading, keeps its data when a refresh fails, and shows how old that data is.
  */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
@@ -19,7 +17,7 @@ import styles from "./overview.module.css";
 
 type Props<Data> = {
   title: string;
-  /** Number of grid columns out of twelve, on wide screens. */
+  /** Width in the twelve-column grid of wide screens. */
   width: "third" | "quarter" | "five" | "two-thirds";
   query: UseQueryResult<Data>;
   /** Shown beside the heading. */
@@ -59,7 +57,7 @@ const ICONS: Record<Level, Icon> = {
   unknown: CircleHelp,
 };
 
-/** A status word with an icon: color alone isn't enough. */
+/** A status word with an icon, so that the status doesn't depend on color alone. */
 export function StatusMark({ level, text }: { level: Level; text: string }) {
   const LevelIcon = ICONS[level];
   return (
@@ -70,7 +68,7 @@ export function StatusMark({ level, text }: { level: Level; text: string }) {
   );
 }
 
-/** Shows a share as a bar. The text stands beside it. */
+/** A percentage as a bar. Callers also show it as text. */
 export function Meter({ label, percent, level }: { label: string; percent: number; level?: Level }) {
   return (
     <>
@@ -84,6 +82,7 @@ export function Meter({ label, percent, level }: { label: string; percent: numbe
 
 export type Level = "good" | "warning" | "critical" | "unknown";
 
+/** Percentages below `good` are good, from `good` to below `warning` a warning, and above that critical. */
 type Limits = { good: number; warning: number };
 
 export const BUSY_LIMITS: Limits = { good: 50, warning: 80 };

@@ -1,6 +1,6 @@
 /**
- * Queries for the overview, separate so that one failure doesn't affect the others. They refetch while the page
- * is visible.
+ * Queries for the overview. They're separate, so that one failure doesn't affect the others, and refetch at
+ * intervals while the page is visible.
  */
 import { queryOptions } from "@tanstack/react-query";
 
@@ -17,7 +17,7 @@ export const REFRESH_SECONDS = 30;
 
 export const OVERVIEW_KEY = ["admin", "overview"] as const;
 
-/** A section that opens right after the console's own check doesn't refetch. */
+/** Long enough that the overview reuses the response with which the console has just checked admin access. */
 const FRESH_MS = 5000;
 
 const polled = { refetchInterval: REFRESH_SECONDS * 1000, staleTime: FRESH_MS } as const;

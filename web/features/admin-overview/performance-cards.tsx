@@ -81,14 +81,12 @@ function ResponseLine({ averages }: { averages: readonly (number | null)[] }) {
   );
 }
 
-/** A chart line over minutes, as an SVG path with gaps where nothing was measured. */
-
 export type Point = { x: number; y: number };
 
 /**
- * Line segments between neighboring measurements.
- * @param values oldest first; `null` if nothing was measured @param size of the chart, in its own units @param
- * most the value at the upper edge
+ * The pieces of a chart line, with gaps where nothing was measured.
+ * @param values oldest first; `null` if nothing was measured
+ * @param size the chart's size in SVG units; `max` is the value at its upper edge
  */
 export function segmentsOf(
   values: readonly (number | null)[],
@@ -115,7 +113,7 @@ export function lineOf(points: readonly Point[]): string {
     .join("");
 }
 
-/** The next round number: 1, 2 or 5 times a power of ten, at least 10. */
+/** The smallest round number that isn't below `value`: 1, 2 or 5 times a power of ten, and at least 10. */
 export function roundAbove(value: number): number {
   const ten = 10 ** Math.floor(Math.log10(Math.max(10, value)));
   return [1, 2, 5, 10].map((factor) => factor * ten).find((round) => round >= value) ?? 10 * ten;

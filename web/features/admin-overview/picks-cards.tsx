@@ -110,7 +110,7 @@ export function AgesCard({ query }: Props) {
 
 type ColumnsProps = {
   hours: readonly { hour: string; counts: readonly number[] }[];
-  /** CSS class of each kind. */
+  /** CSS classes, in the order of `counts`. */
   kinds: readonly (string | undefined)[];
   label: string;
 };
@@ -143,7 +143,7 @@ function DayColumns({ hours, kinds, label }: ColumnsProps) {
   );
 }
 
-/** In percent. */
+/** @returns a percentage */
 function shareOf(part: number | undefined, whole: number): number {
   return whole === 0 ? 0 : (100 * (part ?? 0)) / whole;
 }

@@ -1,4 +1,4 @@
-/** The service at a glance: health, load, catalog and picks. Refreshed every 30 seconds while visible. */
+/** The service at a glance: health, load, catalog and picks. Refetched every 30 seconds while visible. */
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";

@@ -1,6 +1,6 @@
 /**
- * Queries for the admin console. The screen handles refusals itself: losing admin rights doesn't sign a user
- * out.
+ * Queries for the admin console. Admin calls are marked `isAuthFlow`: the console handles refusals itself, because
+ * losing admin rights doesn't sign a user out.
  */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 

@@ -20,7 +20,7 @@ const words = admin.landing;
 
 type Props = { item: Item | null; id: number | null; isLoading: boolean };
 
-/** The chosen title, or a note that none is chosen. */
+/** The chosen title, or a note if none is chosen or it's no longer in the catalog. */
 function HeroCard({ item, id, isLoading }: Props) {
   if (id === null) return <p className={styles["none"]}>{words.none}</p>;
   if (isLoading) return <Skeleton height={132} />;

@@ -1,8 +1,6 @@
 /**
- * Form values of the tuning parameters: which differ from the current ones, and which are invalid.
- *
- * Unsaved changes to the tuning parameters, kept in browser storage so that they survive reloads and switching
- * sections. All tabs share them.
+ * Unsaved changes to the tuning parameters: how they differ from the current values, and which are invalid. They're
+ * kept in browser storage, so they survive reloads and switching sections, and all tabs share them.
  */
 import { useSyncExternalStore } from "react";
 
@@ -34,7 +32,7 @@ export function changesIn(draft: TuningDraft, inForce: Tunables): TuningDraft {
   );
 }
 
-/** The same changes as numbers, without invalid ones. */
+/** The values that differ from the current ones, as numbers, without invalid ones. */
 export function triedFrom(draft: TuningDraft, inForce: Tunables): Partial<Tunables> {
   const errors = errorsIn(draft, inForce);
   return Object.fromEntries(
@@ -69,12 +67,12 @@ export function draftFor(wanted: Tunables, inForce: Tunables): TuningDraft {
   );
 }
 
-/** As typed: text that isn't a number yet is kept too. */
+/** Values as typed, including text that isn't a number yet. */
 type TuningDraft = Readonly<Partial<Record<TunableKey, string>>>;
 
 const KEY = STORAGE_KEYS.tuningDraft;
 
-// When storage is blocked, the draft lives as long as the page.
+// When storage is blocked, the draft is kept here until the page is closed.
 let cached: TuningDraft | null = null;
 const listeners = new Set<() => void>();
 
@@ -105,7 +103,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Another tab changed or saved something. */
+/** Picks up changes from other tabs. The key is `null` if storage was cleared. */
 function onStorage({ key }: StorageEvent): void {
   if (key === KEY || key === null) clearCached();
 }
@@ -115,7 +113,7 @@ function clearCached(): void {
   for (const listener of listeners) listener();
 }
 
-// The stored value may come from another version, or be anything.
+// The stored value may come from another version or be corrupt.
 function storedDraft(): TuningDraft {
   const stored = readJson(KEY);
   if (typeof stored !== "object" || stored === null) return {};
