@@ -1,6 +1,6 @@
 /**
- * Calibration: a list holds genres, and films and series, in about the proportions of what the person likes. The strongest interest doesn't
- * crowd out the others, and somebody who loves one genre alone gets that genre.
+ * Calibration: a list contains genres, and films and series, in about the same proportions as what the person likes. The strongest interest
+ * doesn't crowd out the others, and somebody who loves only one genre gets mostly that genre.
  * Method: greedy selection by score plus the reduction in Kullback–Leibler divergence between the wanted and the actual shares (Steck,
  * Calibrated recommendations, 2018). The list's shares start at the wanted ones, worth a few titles, so the first places aren't ruled by
  * calibration.
@@ -16,27 +16,29 @@ import type { TitleIndex } from "./title-index.ts";
 export type WantedShares = {
   genres: Float64Array;
   kinds: Float64Array;
-  /** How much the known genres say about the person, 0 to 1: one favorite isn't everything somebody likes. */
+  /** How reliable the genre shares are, 0 to 1: a single favorite says little about everything somebody likes. */
   certainty: number;
 } | null;
 
 export type Calibration = {
-  /** How much the title brings the list closer to the wanted shares: 0 or more, on the scale of a score. */
+  /** How much closer the title moves the list to the wanted shares: 0 or more, on the scale of a score. */
   gainOf(position: number): number;
   join(position: number): void;
 };
 
-/** The wanted shares count as this many titles that are in the list from the start. By judgement. */
+/** Number of titles the list's shares start with, distributed like the wanted shares. By judgement. */
 const PRIOR_TITLES = 3;
-/** What a genre chosen by name counts, as a share of a loved title. By judgement. */
+/** Weight of a genre chosen by name, relative to a loved title. By judgement. */
 const CHOSEN_GENRE_WEIGHT = 0.35;
-/** For "more" of a genre, the share of everything liked that is added to it. By judgement. */
+/** A genre corrected to "more" gets this share of all weights added to its own. By judgement. */
 const MORE_OF_GENRE = 0.25;
-/** For "less" of a genre, what its share is multiplied by. By judgement. */
+/** The share of a genre corrected to "less" is multiplied by this. By judgement. */
 const LESS_OF_GENRE = 0.5;
 /** Weight of the catalog's own shares of films and series, in loved titles. By judgement. */
 const KIND_PRIOR = 0.5;
-/** A kind below this share gets none: somebody who likes only films doesn't get a series. By judgement (1 of 20 titles). */
+/**
+ * A kind below this share counts as 0, so calibration never favors series for somebody who likes only films. By judgement (1 of 20 titles).
+ */
 const MIN_KIND_SHARE = 0.05;
 
 /** @returns the shares the person's list should have; `null` for a person without likes or chosen genres */
@@ -138,7 +140,7 @@ export function createCalibration({ facets, weights }: TitleIndex, wanted: Wante
   };
 }
 
-/** Tracks what a list holds of each part against what it should hold. */
+/** Compares the amount of each genre or kind already in a list with the wanted shares. */
 function createShareTracker(wanted: Float64Array) {
   const held = wanted.map((share) => PRIOR_TITLES * share);
   const logarithms = held.map((share) => Math.log(share));
@@ -147,7 +149,7 @@ function createShareTracker(wanted: Float64Array) {
     update: () => held.forEach((share, part) => (logarithms[part] = Math.log(share))),
     gainOf(part: number, amount: number): number {
       const share = wanted[part] ?? 0;
-      // The logarithm of the growth factor of what the list holds.
+      // The wanted share times the increase of the logarithm of the amount in the list.
       return share > 0 ? share * (Math.log((held[part] ?? 1) + amount) - (logarithms[part] ?? 0)) : 0;
     },
   };

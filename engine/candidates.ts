@@ -1,6 +1,5 @@
 /**
- * Candidates: the named sources of picks. Each returns positions of titles that may be shown, best first by its own measure, and at most as
- * many as it's asked for.
+ * Candidates: the named sources of picks. Each returns up to `reach` positions of titles that may be shown, best first by its own measure.
  */
 import type { Tunables } from "#contract/tunables.ts";
 import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
@@ -36,12 +35,12 @@ export type CandidateLimits = { allowed: Uint8Array; reach: number };
 const FAVOURITE_GENRES = 3;
 /** Above every taste feature, which is at most 1. */
 const ABOVE_ALL_STRENGTHS = 2;
-/** Likes used as seeds of the similar source. By judgement. */
+/** Most recent likes used as seeds by the similar source. By judgement. */
 const SEEDS = 8;
 /** Neighbors used per seed, out of those kept. By judgement. */
 const NEIGHBOURS = 15;
 const NEIGHBOURS_KEPT = 60;
-/** Titles that draw for exploration. By judgement: well above any list's share of exploration. */
+/** Maximum number of titles that draw for exploration. By judgement: well above any list's share of exploration. */
 const MAX_DRAWN = 150;
 /** Affinities within ±0.25 count as neutral. By judgement. */
 export const NEUTRAL_AFFINITY = 0.25;
@@ -93,8 +92,8 @@ export function genreSource(
 }
 
 /**
- * @returns the genres the taste points to, strongest first; none for a person without marks. A genre corrected to "more" comes before all
- * others; one corrected to "less" is left out.
+ * @returns the genres with a positive weight in the taste, strongest first. A genre corrected to "more" comes before all others; one
+ * corrected to "less" is left out.
  */
 export function strongestGenres(
   index: TitleIndex,
@@ -114,14 +113,14 @@ export function strongestGenres(
 }
 
 /**
- * Neighbors of the most recently liked titles, taken in turn from each seed, best total score first. Taking turns gives the newest like a
- * voice however many came before.
+ * Neighbors of the most recently liked titles, taken in turn from each seed, best total score first. Because the seeds take turns, the
+ * newest like contributes as many candidates as any older one.
  */
 export function similarSource(
   { index, scores, taste }: GatherContext,
   { allowed, reach }: CandidateLimits,
 ): number[] {
-  // A viewed title isn't a seed: a moment of curiosity would displace what was liked.
+  // A viewed title isn't a seed: it would displace a liked one, although the viewer may only have been curious.
   const seeds = taste.evidence
     .filter(({ mark, weight }) => weight > 0 && mark.kind !== "viewed")
     .slice(0, SEEDS);

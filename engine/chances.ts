@@ -1,20 +1,20 @@
 /**
  * Chances: how likely somebody is to like a title about which their taste says nothing, as one Beta distribution per title. It starts from
- * the title's prior, worth a few trials, and learns from the service: a like is a success, a dislike a failure, and an unanswered showing a
- * small part of a failure. Exploration draws from each distribution and shows the highest draws, so a little-known title gets its chance
- * and one that was shown in vain loses it.
+ * the title's prior, worth PRIOR_TRIALS trials, and is updated with what viewers do: a like is a success, a dislike a failure, and an
+ * unanswered showing a small part of a failure. Exploration draws from each distribution and shows the titles with the highest draws, so
+ * little-known titles get shown too, and titles that nobody answers are shown less and less.
  * Method: Thompson sampling (Thompson 1933).
  */
 import type { Random } from "./random.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-/** Counts of what viewers did with a title in this service. */
+/** How many viewers liked and disliked a title, and how often it was shown. */
 export type TitleFeedback = { likes: number; dislikes: number; showings: number };
 
 /** By position: both parameters of the Beta distribution, each above 1, and a value that a draw hardly ever exceeds. */
 export type Chances = { alphas: Float32Array; betas: Float32Array; bounds: Float32Array };
 
-/** Weight of the prior, in likes and dislikes. By judgement. */
+/** The prior counts as this many likes and dislikes together. By judgement. */
 const PRIOR_TRIALS = 20;
 /** Fifty unanswered showings count as one dislike. By judgement. */
 const UNANSWERED = 0.02;

@@ -3,8 +3,8 @@
  * their ratings over the difference expected by chance, for two ratings drawn from everything the two people gave (Krippendorff's alpha,
  * 2004, for intervals without squares). Two people who love nearly everything agree no more than chance; somebody who loves what the other
  * dislikes is the opposite, however uniform each one's ratings are. Few shared ratings say little, so the value is shrunk towards what
- * genres and moods predict; the fewer and the less consistent they are, the more (empirical Bayes: Efron and Morris, 1975).
- * The result is the same in either order, to the last bit.
+ * genres and moods predict: the fewer and the less consistent they are, the stronger the shrinkage (empirical Bayes: Efron and Morris,
+ * 1975). The result is the same in either order, to the last bit.
  */
 import { DISLIKED, LIKED, LOVED, type Rating } from "#contract/rating.ts";
 import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
@@ -22,7 +22,7 @@ export type Comparison = {
 };
 
 export type Compatibility = {
-  /** 0 opposite, 50 like any two people, 100 the same. A whole number. */
+  /** 0 means opposite tastes, 50 no more alike than chance, 100 the same taste. A whole number. */
   percentage: number;
   /** In nine of ten cases, the percentage computed from everything the two will ever rate is within this many points. */
   margin: number;
@@ -45,7 +45,7 @@ export type UsualShares = { genres: ReadonlyMap<string, number>; moods: Readonly
 /** How strongly a rating speaks for or against a title's genres and moods. By judgement. */
 const LEANINGS: Record<Rating, number> = { [DISLIKED]: -1, [LIKED]: 0.5, [LOVED]: 1 };
 
-/** How often people give each rating, and how many such ratings are added to a person's own. By judgement. */
+/** How often people give each rating. USUAL_COUNT ratings with these shares are added to a person's own. By judgement. */
 const USUAL_RATINGS = [
   { rating: DISLIKED, share: 0.2 },
   { rating: LIKED, share: 0.45 },
@@ -53,21 +53,20 @@ const USUAL_RATINGS = [
 ];
 const USUAL_COUNT = 2;
 
-/** Variance of the true likeness between pairs of people (likeness is −1 to 1). Measured: `npm run bench -- compatibility`. */
+/** Variance of the true likeness, from −1 to 1, between pairs of people. Measured: `npm run bench -- compatibility`. */
 const TRUE_VARIANCE = 0.04;
 /**
- * Variance of the likeness of single titles, and the number of titles this assumption counts as. Measured: `npm run bench --
- * compatibility`.
+ * Usual variance of the likeness of single titles; it counts as NOISE_COUNT titles. Measured: `npm run bench -- compatibility`.
  */
 const USUAL_NOISE = 0.7;
 const NOISE_COUNT = 3;
-/** Likeness of ratings predicted by a genre and mood likeness of 1. By judgement. */
+/** The likeness of ratings that is predicted if the likeness of genres and moods is 1. By judgement. */
 const CONTENT_SLOPE = 0.25;
 /** With this many ratings, a person's genres and moods are half certain. By judgement. */
 const FEW_RATINGS = 2;
-/** Standard deviations on either side that hold 90 % of a normal distribution. */
+/** 90 % of a normal distribution is within this many standard deviations of its mean. */
 const NINE_OF_TEN = 1.645;
-/** Shared genres and moods returned. By judgement. */
+/** Maximum number of shared genres, and of shared moods, returned. By judgement. */
 const SHOWN = 5;
 
 /** @returns the compatibility of two people; symmetric in `one` and `other` */

@@ -1,6 +1,6 @@
 /**
- * Corrections: a person's explicit changes to the taste inferred from marks, line by line. They aren't marks: they train no model and don't
- * affect other lines, but they hold whatever marks or a model say.
+ * Corrections: a person's explicit changes to the taste inferred from marks, line by line. They aren't marks: models aren't trained on them
+ * and they don't affect other lines, but they apply regardless of what marks or a model say.
  */
 import type { CorrectionDirection } from "#contract/taste-profile.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
@@ -11,7 +11,7 @@ import type { TitleIndex } from "./title-index.ts";
 
 export type Correction = LineKey & { direction: CorrectionDirection };
 
-/** The maximum number of titles with a line in a list. */
+/** Limits the titles of a list for which `holds` is true to `max`. */
 export type LineCap = { holds: (title: TitleFacts) => boolean; max: number };
 
 export type ActiveCorrections = {
@@ -22,10 +22,12 @@ export type ActiveCorrections = {
 /** No corrections. */
 export const NO_CORRECTIONS: ActiveCorrections = { caps: [], genres: new Map() };
 
-/** Score shift of a corrected line: the same as the gain of a title that fits a session. */
+/** Score shift of titles with a corrected line: the same as the gain of a title that fits a session. */
 const SHIFT = 0.8;
 
-/** For group picks, where one person's scores are combined with others': moves titles with a corrected line down or up. In place. */
+/**
+ * Raises or lowers the scores of titles with a corrected line, in place. For group picks, which combine one person's scores with others'.
+ */
 export function shiftScores(
   index: TitleIndex,
   totals: Float32Array,

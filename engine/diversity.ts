@@ -1,4 +1,4 @@
-/** Diversity: no franchise and no director floods a list. Genres aren't limited: a person who loves horror wants horror. */
+/** Diversity: limits the titles per franchise and per director in a list. Genres aren't limited: a person who loves horror wants horror. */
 import type { TitleFacts } from "./title-facts.ts";
 
 export type Variety = {

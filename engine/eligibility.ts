@@ -7,7 +7,7 @@ import { type TitleFacts, YEAR_MS } from "./title-facts.ts";
 import type { TitleIndex } from "./title-index.ts";
 import { type Workspace, createWorkspace } from "./workspace.ts";
 
-/** What a title must match. */
+/** The conditions a title must meet to pass the filters. */
 export type TitleFilter = {
   /** Ids of titles on the chosen services; `null` if none was chosen. */
   onPlatforms: ReadonlySet<number> | null;
@@ -20,7 +20,7 @@ export type TitleFilter = {
 export type Wishes = TitleFilter & {
   /** Never shown: rated, skipped, or named in the request. */
   excluded: Iterable<number>;
-  /** Shown too often lately: left out while there is something else. */
+  /** Shown too often lately: picked only if too few other titles match. */
   overexposed: Iterable<number>;
   /** 1 at each position that matches the session; `null` if the session asks for nothing. */
   sessionMatches: Uint8Array | null;
@@ -29,19 +29,18 @@ export type Wishes = TitleFilter & {
 /** Why a title is a fallback: it doesn't match ("filters"), or it matches but was shown too often ("saturation"). */
 export type FallbackReason = "filters" | "saturation";
 
-/** Masks by position: 1 means yes. */
 export type Eligible = {
-  /** Matches everything. */
+  /** 1 at each position that matches everything and wasn't shown too often. */
   fitting: Uint8Array;
   /**
-   * What may fill a list that has too few fitting titles, in disjoint steps: titles that match everything but were shown too often; then
-   * titles that pass the filters but don't match the session; then the rest. Within each of the last two, titles shown too often come last.
-   * Computed on demand, because it's seldom needed.
+   * The titles that may fill a list with too few fitting ones, in disjoint steps: titles that match everything but were shown too often;
+   * then titles that pass the filters but don't match the session; then the rest. Each of the last two is split: titles shown too often
+   * come after the others. Computed on demand, because it's seldom needed.
    */
   fallbacks(): { why: FallbackReason; allowed: Uint8Array }[];
 };
 
-/** @param workspace buffers to write to; the result refers to them until the next call */
+/** Writes to the buffers of the workspace and returns them, so the next call with the same workspace overwrites the result. */
 export function findEligible(
   index: TitleIndex,
   wishes: Wishes,

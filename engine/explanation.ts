@@ -1,7 +1,8 @@
 /**
- * Explanation: the strongest true part of a pick's score. A title is named only if the pick would score less without it, which is checked
- * by scoring without it (`leave-one-out.ts`). A genre, mood or person is named if it alone makes up more of what the pick shares with the
- * taste than the nearest title does, and only if the person's own marks or choices support it.
+ * Explanation: the strongest true reason for a pick's score. A marked title is named only if the pick would score less without that mark,
+ * which is checked by scoring without it (`leave-one-out.ts`). The title's likeness to the pick must also exceed the share of the strongest
+ * genre, mood or person in what pick and taste have in common. Otherwise that genre, mood or person is named, if the person's own marks or
+ * choices support it. If there is none, the reason comes from the model or the title's popularity.
  */
 import { TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 
@@ -23,12 +24,12 @@ export type Explanation =
   | { kind: "genre" | "mood"; name: string }
   | { kind: "people" }
   | { kind: "popular" }
-  /** Neither the person's taste nor the title's popularity speaks for it. */
+  /** Neither the person's taste nor the title's popularity explains the pick. */
   | { kind: "different" };
 
 type EvidenceKind = "loved" | "liked" | "watchlist" | "watched";
 
-/** `null`: too weak, or speaking against, to be named. */
+/** How a reason describes the mark; `null` for marks that are too weak to be named or speak against the title. */
 const EVIDENCE_OF: Readonly<Record<MarkKind, EvidenceKind | null>> = {
   loved: "loved",
   liked: "liked",
@@ -61,11 +62,11 @@ const MIN_CONTRIBUTION = 0.05;
 const ROUNDING = 1e-5;
 // Titles tried per pick; titles already confirmed for another pick are tried first. By judgement: bounds the scorings.
 const MAX_TRIED = 3;
-// With a model, each title left out costs a scoring of all other marks. These are the bounds per answer: `marks` / number of marks, within
-// `least` and `most`. They bound the time: with 300 marks a scoring takes .5 ms.
+// With a model, each title left out costs a scoring of all other marks. To bound the time, an answer leaves out at most `marks` divided by
+// the number of marks, clamped to `least` and `most`. With 300 marks a scoring takes 0.5 ms.
 const LEFT_OUT_LIMITS = { least: 1, most: 8, marks: 300 };
 
-/** `advice` comes from a trained model, `null` without one. `affinities` are those of the taste, by position. */
+/** `advice` is `null` without a trained model. `affinities` are those of the taste, by position. */
 export type ExplainerInput = {
   index: TitleIndex;
   taste: Taste;
@@ -79,8 +80,8 @@ export type ExplainerInput = {
 type Candidate = { mark: Mark; part: number };
 
 /**
- * @returns a function that explains picks, given their positions and what they were scored by. Create it once and reuse it until a mark
- * changes
+ * @returns a function that explains picks, given their positions and the viewer's country and novelty. Create it once and reuse it until a
+ * mark changes
  */
 export function createExplainer(
   known: ExplainerInput,
@@ -137,7 +138,7 @@ function isSpokenFor(advice: Advice | null, position: number, { titleId }: Mark)
   return advice === null || advice.contribution(position, titleId) >= 0;
 }
 
-/** A reason from people with the same marks, if content gives none. */
+/** The model's reason, used if content gives none; `null` if the model doesn't clearly favor the pick. */
 function reasonFromModel(
   { taste, advice }: ExplainerInput,
   position: number,
@@ -160,7 +161,10 @@ function because({ titleId, kind }: Mark): Explanation {
   return { kind: "because", titleId, evidence: EVIDENCE_OF[kind] ?? "liked" };
 }
 
-/** @returns marks that raised a pick's affinity, each with its contribution; only titles more like the pick than `least` */
+/**
+ * @returns a function that finds the marks that raised a pick's affinity, each with its contribution; only titles more like the pick than
+ * `least`
+ */
 function createCandidates({
   index,
   taste,
@@ -176,7 +180,7 @@ function createCandidates({
     return marked.flatMap(({ mark, weight, position: own }, nth) => {
       const likeness = likenesses[nth] ?? 0;
       if (likeness < MIN_LIKENESS || likeness <= least || own === position) return [];
-      // The taste is a sum of unit vectors, so the product without one of them is known in closed form.
+      // The taste is a weighted sum of the titles' vectors, so the affinity without one of them has a closed form.
       const strength = taste.strength - Math.abs(weight);
       const without = (affinity * taste.length - weight * likeness) / Math.sqrt(strength);
       const part = fitScaleOf(taste) * affinity - (strength < ROUNDING ? 0 : without);
@@ -186,9 +190,8 @@ function createCandidates({
 }
 
 /**
- * The products of one title with each of `others`. For every feature, the titles that have it are linked in a list, so only the one title's
- * features are visited.
- * @returns a buffer that the next call overwrites
+ * For every feature, the titles of `others` that have it are linked in a list, so only the features of the one title are visited.
+ * @returns a function that returns the products of the title at a position with each of `others`, in a buffer that its next call overwrites
  */
 function createLikenesses(
   { rows, features }: TitleIndex,
@@ -227,8 +230,8 @@ function createLikenesses(
 }
 
 /**
- * @returns whether marks or choices support a feature: a genre that was chosen, or that a title named as evidence has; a person who worked
- * on one of those titles; a mood that much of what was liked has. Viewed titles support nothing.
+ * @returns a function that tells whether marks or choices support a feature: a genre that was chosen or that a marked title has, a person
+ * who worked on a marked title, or a mood of at least MUCH_SHARE of the liked titles. Disliked and viewed titles support nothing.
  */
 function createSupportCheck({ index, taste }: ExplainerInput): (nameable: Nameable) => boolean {
   const supporting = taste.evidence.filter(({ mark }) => EVIDENCE_OF[mark.kind] !== null);
@@ -257,7 +260,7 @@ function createSupportCheck({ index, taste }: ExplainerInput): (nameable: Nameab
   };
 }
 
-/** The feature with the greatest share of what the pick has in common with the taste, 0 to 1; `null` if there is none. */
+/** The supported feature with the greatest share, 0 to 1, of what the pick has in common with the taste; `null` if there is none. */
 function strongestFeature(
   { index, taste, unwanted }: ExplainerInput,
   position: number,

@@ -1,6 +1,6 @@
 /**
- * Exposure: a title that was shown and ignored drops a little each time, the first times most, so a list nobody answers changes long before
- * its titles are left out.
+ * Exposure: a title that was shown and ignored loses a little score each time, the first times most, so a list that gets no response
+ * changes long before its titles are left out.
  * Method: discount by the logarithm of impressions (Lee, Kumar, Chen et al., Modeling impression discounting in large-scale recommender
  * systems, 2014). It's subtracted rather than multiplied, because scores may be negative.
  */

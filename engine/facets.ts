@@ -1,6 +1,6 @@
 /**
- * Facets: the facts that every answer reads of every title, as arrays by position, so 100,000 titles are scanned in a fraction of a
- * millisecond. Built with the index. Facts may be wrong: a value that isn't a finite number becomes a neutral one.
+ * Facets: the facts that every request reads for every title, as arrays by position, so 100,000 titles are scanned in a fraction of a
+ * millisecond. Built with the index. Values that aren't finite numbers are replaced with neutral ones.
  */
 import { GENRES, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 
@@ -11,7 +11,7 @@ import type { TitleFacts } from "./title-facts.ts";
 export type Facets = GenreFacets & {
   /** Milliseconds since 1970. */
   releasedAt: Float64Array;
-  /** Comparable between titles, whatever year the counts are from. */
+  /** Adjusted to be comparable between titles, because the counts are from different years. */
   voteCounts: Float64Array;
   /** 0 for a film, 1 for a series. */
   kinds: Uint8Array;
@@ -21,7 +21,7 @@ export type Facets = GenreFacets & {
   moods: Int32Array;
 };
 
-/** Genres of titles as numbers into a list of genres; for an index, GENRES. */
+/** The genres of titles, as indexes into a list of genres. In a title index, that list is GENRES. */
 export type GenreFacets = {
   genreCount: number;
   /** Genres of position p are at `genreStarts[p]` to `genreStarts[p + 1]`, main genre first. */
@@ -92,7 +92,9 @@ export function genreFacetsOf(
   };
 }
 
-/** Minimum strength of a mood: somebody who asks for a mood doesn't mean a trace of it. By judgement. */
+/**
+ * Minimum strength at which a title counts as having a mood: somebody who asks for a mood doesn't want just a trace of it. By judgement.
+ */
 const CLEAR_MOOD = 0.5;
 
 export function hasMood({ moods }: Pick<TitleFacts, "moods">, mood: TitleMood): boolean {

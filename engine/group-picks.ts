@@ -1,7 +1,7 @@
 /**
- * Group picks: one list for people who watch together. A title that ranks in the lower half for any of them is left out, however much
- * the others like it (average without misery: Masthoff, Group Modeling, 2004). The rest is ordered by the mean of their scores, after
- * scores are standardized to mean 0 and deviation 1 for each person, so generous raters don't count more.
+ * Group picks: one list for people who watch together. A title that ranks in the lower half for any of them is used only to fill up a list
+ * that's otherwise too short, however much the others like it (average without misery: Masthoff, Group Modeling, 2004). The others are
+ * ordered by the mean of the members' scores, standardized to mean 0 and deviation 1 for each person, so generous raters don't count more.
  */
 import type { GROUP_FITS } from "#contract/group-rules.ts";
 
@@ -29,8 +29,8 @@ export type GroupPicking = {
 };
 
 /**
- * A title is above a member's floor if the member likes at least this share of the available titles less. Chosen on validation people: see
- * docs/recommender-measurements.md.
+ * A title is above a member's floor if at least this share of the available titles score lower for that member. Chosen on validation
+ * people: see docs/recommender-measurements.md.
  */
 const FLOOR_SHARE = 0.5;
 /** The list is filled step by step until it's full. */
@@ -45,9 +45,9 @@ const STEPS = {
 } as const;
 type Step = (typeof STEPS)[keyof typeof STEPS];
 
-/** A title is a strong fit if the member likes at least this share of the others less. By judgement. */
+/** A title is a strong fit for a member if at least this share of the available titles score lower. By judgement. */
 const STRONG_SHARE = 0.97;
-/** Candidates for one list. By judgement: a list has 20 titles, and variety refuses few. */
+/** Candidates for one list. By judgement: a list has 20 titles, and few are rejected for variety. */
 const MAX_CANDIDATES = 200;
 
 /** @returns up to `limit` distinct picks */
@@ -106,7 +106,7 @@ type MemberScores = {
   totals: Float32Array;
   mean: number;
   deviation: number;
-  /** The score that this share of the considered titles stay below. */
+  /** The score that this share of the considered titles are below. */
   scoreAt(share: number): number;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Interleaving: compares two settings within one list by whose picks a person acts on. It needs far fewer people than an A/B test, because
- * each answer is compared with itself.
+ * Interleaving: compares two settings by mixing their picks in one list and counting which ones a person acts on. It needs far fewer people
+ * than an A/B test, because each list compares both settings for the same person.
  * Method: team draft (Radlinski, Kurup and Joachims, How does clickthrough data reflect retrieval quality?, 2008).
  */
 import type { Random } from "./random.ts";
@@ -43,7 +43,7 @@ export function teamDraft<Pick>(
   return drafted;
 }
 
-/** The number of answers in which more picks of one team were acted on than of the other. */
+/** The number of lists in which each team had more picks acted on than the other, and the number of ties. */
 export type Wins = Readonly<Record<Team, number>> & { ties: number };
 
 export type Comparison = {

@@ -1,6 +1,6 @@
 /**
- * Leave-one-out: how much a pick's score would lose without one of the marks, by the same score that ranks. A mark's effect on the taste
- * has a closed form; the model's scores are recomputed, once per mark that is asked about.
+ * Leave-one-out: how much lower a pick's score would be without one of the marks, using the same score that ranks picks. A mark's effect on
+ * the taste has a closed form; the model's scores are recomputed once for each mark.
  */
 import type { Advice } from "./collaborative/advice.ts";
 import { familiarityWeightOf } from "./novelty.ts";
@@ -12,16 +12,16 @@ import type { TitleIndex } from "./title-index.ts";
 
 type LeaveOneOutInput = { index: TitleIndex; taste: Taste; affinities: Float32Array; advice: Advice | null };
 
-/** What changes the weight of popularity: the viewer's country and openness to the unknown. */
+/** The viewer's country and openness to little-known titles, which determine how much popularity adds to a score. */
 export type ScoredBy = Pick<Scoring, "country" | "novelty">;
 
-/** How much the pick at the position would lose without the mark on the title; 0 if that isn't certain. */
+/** How much lower the score at the position would be without the mark on the title; 0 if it wouldn't be lower, or only within rounding. */
 export type LossAt = (position: number, titleId: number) => number;
 
 // The resolution of 32-bit floats at this scale.
 const ROUNDING = 1e-4;
 
-/** @returns for the picks of one answer, given their positions and what they were scored by, a function of the loss */
+/** @returns a function that takes the positions of one answer's picks and the viewer's country and novelty, and returns their `LossAt` */
 export function createLeaveOneOut({
   index,
   taste,
@@ -38,7 +38,7 @@ export function createLeaveOneOut({
     return { liked: { strength: strength - gone, prior: prior - gone * (index.priors[position] ?? 0) } };
   }
 
-  /** @returns the taste's part of the score at each of these positions, without the mark */
+  /** @returns the taste's part of the score at each position in `wanted`, without the mark */
   function fitsWithout({ position, weight }: Evidence, wanted: readonly number[]): number[] {
     row.fill(0);
     addRow(row, index.rows, { row: position, scale: 1 });

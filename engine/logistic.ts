@@ -3,14 +3,14 @@
  * Method: cyclic coordinate descent with a trust region for each weight (Genkin, Lewis, Madigan 2007). The same rows give the same weights.
  */
 
-/** One example: the numbers of its features, each once. */
+/** The feature numbers of one example, without repeats. */
 export type Features = readonly number[];
 
 export type LogisticModel = { bias: number; weights: Float64Array };
 
-/** By judgement: bounds the time. */
+/** By judgement: limits the time. */
 const SWEEPS_AT_MOST = 60;
-/** Converged: when no weight moves further than this in a sweep, no probability moves by more than a few thousandths. */
+/** The fit has converged if no weight moves by more than this in a sweep; probabilities then move by a few thousandths at most. */
 const SETTLED = 1e-3;
 
 /**
@@ -32,7 +32,7 @@ export function fitLogistic(
   const everything = Int32Array.from(rows.keys());
   const columns = columnsOf(rows, width);
   const reaches = new Float64Array(width).fill(1);
-  // Weights that have stopped moving are only looked at again once all others have stopped too.
+  // Weights that have stopped moving are skipped until all others have stopped too.
   const steps = new Float64Array(width).fill(Number.POSITIVE_INFINITY);
   let biasReach = 1;
   let isFullSweep = true;
@@ -69,7 +69,7 @@ function scoreOf({ bias, weights }: LogisticModel, row: Features): number {
   return row.reduce((score, feature) => score + (weights[feature] ?? 0), bias);
 }
 
-/** The log odds of a positive example, pulled slightly toward even. */
+/** The log odds of a positive example, shrunk slightly toward even odds. */
 function baseRate(labels: readonly boolean[]): number {
   const share = (labels.filter(Boolean).length + 0.5) / (labels.length + 1);
   return Math.log(share / (1 - share));

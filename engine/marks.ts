@@ -1,6 +1,6 @@
 /**
- * Marks: everything known about a person and a title, reduced to one statement. Picks, training and the evaluation of models all use it, so
- * the same facts mean the same everywhere.
+ * Marks: everything known about a person and a title, reduced to one kind of mark. Picks, training and evaluation all use this reduction,
+ * so they interpret the same facts in the same way.
  */
 
 /** Known facts, one bit each; a title can have several. The database view `title_signals` uses the same bits. */
@@ -39,7 +39,7 @@ export const WATCHED = SIGNALS.completed | SIGNALS.seen;
 export const DECIDED =
   SIGNALS.disliked | SIGNALS.liked | SIGNALS.loved | SIGNALS.saved | SIGNALS.skipped | WATCHED;
 
-/** First match wins. A rating outranks everything; a skipped title is no evidence of taste; a negative hint outranks positive ones. */
+/** First match wins. Ratings outrank everything; skipping isn't evidence of taste; a negative hint outranks positive ones. */
 const PRECEDENCE = [
   "disliked",
   "loved",
@@ -53,7 +53,7 @@ const PRECEDENCE = [
   "viewed",
 ] as const satisfies readonly (keyof typeof SIGNALS)[];
 
-/** @returns the mark that counts, `null` if there is none */
+/** @returns the kind of mark that counts; `null` if none is evidence of taste */
 export function markKindOf(signals: number): MarkKind | null {
   for (const kind of PRECEDENCE) {
     if ((signals & SIGNALS[kind]) !== 0) return kind === "skipped" ? null : kind;

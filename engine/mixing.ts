@@ -1,11 +1,11 @@
 /**
  * Mixing: combines several named sources into one list without repeats, in given shares. The shares hold to within one title in every
- * prefix of the list, as long as no source runs short. A source leaves titles to another source that needs them for its share, so the whole
- * list meets its shares whenever that's possible.
+ * prefix of the list, as long as no source runs short. A source doesn't take titles that another source needs for its share, so the whole
+ * list has the given shares whenever that's possible.
  */
 import { createNumbering } from "./numbering.ts";
 
-/** Source → share, 0 or more; only ratios matter. A source with share 0 contributes only what no other source can. */
+/** Source → share, 0 or more; only ratios matter. A source with share 0 contributes only if the others can't fill the list. */
 export type Shares<Source extends string> = Readonly<Record<Source, number>>;
 
 export type Mixed<Source extends string, Candidate> = { candidate: Candidate; source: Source };
@@ -18,7 +18,7 @@ type Mixture<Source extends string, Candidate> = {
   candidates: Readonly<Record<Source, readonly Candidate[]>>;
   /** The beginning of the list. */
   before?: readonly Mixed<Source, Candidate>[];
-  /** Asked before a candidate is taken. A rejected candidate isn't asked about again. */
+  /** Called before a candidate is taken. It isn't called again for a rejected candidate. */
   isAdmitted?: (candidate: Candidate) => boolean;
   /** Which of a source's next `lookAhead` candidates is taken: the one worth most, or the first of equals. */
   choice?: {
@@ -30,7 +30,7 @@ type Mixture<Source extends string, Candidate> = {
   onTaken?: (candidate: Candidate) => void;
 };
 
-/** Fills the list. An exhausted source leaves its places to the others, so the list is short only if all are exhausted. */
+/** Fills the list. The places of an exhausted source go to the others, so the list is short only if all are exhausted. */
 export function mix<Source extends string, Candidate>(
   mixture: Mixture<Source, Candidate>,
 ): Mixed<Source, Candidate>[] {
@@ -134,19 +134,17 @@ function nextInTurn(
 }
 
 /**
- * Supply: keeps a source from taking candidates another source needs for its share. A set of sources can be served if every subset has at
- * least as many candidates as it needs (Hall 1935); otherwise as many needs as possible are served (Ore 1955). There are few sources, so
- * every subset is checked.
+ * Keeps a source from taking candidates another source needs for its share. Sources and candidates are numbers from 0.
+ * Method: a set of sources can be served if every subset has at least as many candidates as it needs (Hall 1935); otherwise as many needs
+ * as possible are served (Ore 1955). There are few sources, so every subset is checked.
  */
-
-/** Sources and candidates are numbers from 0. */
 export type Supply = {
   /** Whether the source may take the candidate without reducing what another source can get. */
   isFree(source: number, candidate: number): boolean;
   take(source: number, candidate: number): void;
   /** Removes a candidate for all sources. */
   discard(candidate: number): void;
-  /** The source needs nothing from now on. */
+  /** Sets what the source still needs to 0. */
   giveUp(source: number): void;
 };
 

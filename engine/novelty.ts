@@ -1,12 +1,12 @@
 /**
- * Novelty: whether somebody wants well-known or little-known titles, 0 to 1, from their profile or the session. A higher value lowers the
- * weight of the prior and gives exploration more places. The factors are by judgement; their effect is measured by `npm run bench --
- * stated-preferences`.
+ * Novelty: whether somebody wants well-known (0) or little-known (1) titles, from their profile or the session. A higher value lowers the
+ * weight of the prior and increases the share of exploration. The factors are by judgement; `npm run bench -- stated-preferences` measures
+ * their effect.
  */
 import type { Tunables } from "#contract/tunables.ts";
 
 /**
- * @param novelty 0 to 1; `null` is treated as 0.5
+ * @param novelty 0 to 1; `null` counts as 0.5
  * @returns the factor of the prior, 1.5 down to 0.5
  */
 export function familiarityWeightOf(novelty: number | null): number {

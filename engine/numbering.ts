@@ -1,4 +1,7 @@
-/** Consecutive numbers from 0 in order of first appearance: numbers index arrays, which is faster than looking up values. */
+/**
+ * Assigns values consecutive numbers from 0, in order of first appearance. Indexing an array by number is faster than a map lookup by
+ * value.
+ */
 export type Numbering<Thing> = {
   /** Each value once, at its number. */
   all: readonly Thing[];

@@ -1,6 +1,6 @@
 /**
- * Picking: from what is known about a person to a list of titles, each with its source. Excluded titles are never picked. If too few titles
- * match, titles that match but were shown too often follow, then titles that don't match. The same input gives the same list.
+ * Picking: turns what is known about a person into a list of titles, each with its source. Excluded titles are never picked. If too few
+ * titles match, titles that match but were shown too often follow, then titles that don't match. The same input gives the same list.
  */
 import type { Tunables } from "#contract/tunables.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
@@ -44,7 +44,9 @@ export type Picking = GatherContext & {
 
 /** By judgement. */
 const COMPARED_TITLES = 100;
-/** How many of a source's next titles are compared for calibration; the others keep their own order. By judgement. */
+/**
+ * How many of a source's next titles compete for a place by score and calibration; with 1, the source's own order decides. By judgement.
+ */
 const LOOK_AHEAD = {
   primary: COMPARED_TITLES,
   recent: COMPARED_TITLES,
@@ -76,7 +78,8 @@ export function pickTitles(picking: Picking): PickedTitle[] {
       ? fill(whole, { allowed: without(allowed, before), fallback: why }, before)
       : before;
   const cappedPicks = fallbackSteps.reduce((before, step) => fillFrom(picking, before, step), eligiblePicks);
-  // Titles above a correction's cap return only if nothing else is left, and count as fallbacks; the newest correction is relaxed last.
+  // Titles beyond a correction's cap are picked only if nothing else is left, and count as fallbacks. The newest correction is relaxed
+  // last.
   const everything = [fitting, ...fallbackSteps.map(({ allowed }) => allowed)];
   return relaxedStepwise(picking).reduce(
     (list, relaxed) =>
@@ -99,7 +102,7 @@ export function firstFallbackOf(
   return null;
 }
 
-/** @returns the same with fewer and fewer caps: each step drops the older half, the last has none. Empty if there are no caps */
+/** @returns copies of the picking with fewer and fewer caps: each drops the older half, the last has none. Empty if there are no caps */
 function relaxedStepwise(picking: Picking): Picking[] {
   const { corrections } = picking;
   if (corrections === undefined || corrections.caps.length === 0) return [];
@@ -138,8 +141,8 @@ function createListState(picking: Picking) {
 }
 
 /**
- * At first each source returns enough for the comparison, the whole list and as many rejections again. That nearly always fills the list;
- * otherwise the reach grows, up to the whole catalog.
+ * At first each source returns COMPARED_TITLES candidates plus twice the length of the list, to allow for rejections. That nearly always
+ * fills the list; otherwise the reach grows, up to the whole catalog.
  */
 function fill(
   picking: Picking,

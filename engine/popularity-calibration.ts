@@ -28,7 +28,7 @@ export type PopularityError = {
 const HUBER = 1.345;
 /** Ratio of the standard deviation to the median absolute deviation of a normal distribution. */
 const DEVIATION = 1.4826;
-/** Reweighting rounds. Enough for the curve to settle. */
+/** Number of reweightings. Enough for the curve to converge. */
 const ROUNDS = 50;
 /** By judgement. */
 const FOLDS = 5;
@@ -41,7 +41,7 @@ export function calibrate(titles: readonly JudgedTitle[]): Curves {
   return { movie: fit(ofKind("movie")), tv: fit(ofKind("tv")) };
 }
 
-/** Cross-validation: each fifth of the titles is predicted from the others. */
+/** Cross-validation: each of FOLDS parts of the titles is predicted from the others. */
 export function calibrationErrors(
   titles: readonly JudgedTitle[],
 ): Record<"all" | MediaType, PopularityError> {

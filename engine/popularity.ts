@@ -1,6 +1,6 @@
 /**
- * Popularity and votes: estimates popularity from the number of votes, and the reverse. Used for titles that nobody judged, and to compare
- * vote counts from different years.
+ * Popularity and votes: estimates popularity from the number of votes, and the reverse. Used for titles without judged popularity, and to
+ * compare vote counts from different years.
  * The logit of popularity is linear in the logarithm of the votes and the square of the logarithm of the age: voting sites are younger than
  * most films, so the same count means more for an older one. `npm run -s catalogue -- popularity` (engine/popularity-calibration.ts) fits
  * the curve to the judged titles and prints its error; a test keeps the constants here in agreement with the fit.
@@ -17,7 +17,7 @@ export const POPULARITY_CURVES: Readonly<Record<MediaType, PopularityCurve>> = {
   tv: { base: -5.51, votes: 1.29, age: 0.55 },
 };
 
-/** The middle of the period the catalog's votes are from. Undated counts are taken as of this day, and all counts are compared as of it. */
+/** The middle of the period the catalog's vote counts are from. Counts without a date are assumed to be from this day. */
 export const VOTES_DAY = Date.UTC(2021, 5, 1);
 
 /** Popularity is clamped to this range because 0 and 100 have no logit. By judgement. */
@@ -48,7 +48,7 @@ export function expectedVotes({ popularity, ageYears, mediaType }: Popular): num
 }
 
 /**
- * Vote counts that are comparable between titles: an early count underestimates a title everybody knows by now.
+ * Makes vote counts comparable between titles: an early count underestimates a title that has become widely known since.
  * @returns the stated count, or the count expected for the title's popularity on VOTES_DAY if that is higher
  */
 export function comparableVotes(

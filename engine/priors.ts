@@ -1,17 +1,17 @@
 /**
- * Priors: how likely somebody about whom nothing is known is to have seen and liked a title. Popularity stands for having seen it, rating
- * quality for having liked it.
+ * Priors: how likely a person with no known taste is to have seen and liked a title. Popularity stands for having seen it, rating quality
+ * for having liked it.
  */
 import { numberOr } from "./facets.ts";
 import type { TitleFacts } from "./title-facts.ts";
 
-/** The mean rating counts as this many votes of each title. By judgement. */
+/** The mean rating of all titles counts as this many votes for each title. By judgement. */
 const PRIOR_VOTES = 500;
 const MAX_POPULARITY = 100;
 const MAX_QUALITY = 10;
 
 /**
- * @param qualityWeight weight of rating quality against popularity
+ * @param qualityWeight weight of rating quality, relative to 1 for popularity
  * @param country ISO 3166 country whose popularity is used; `null` means worldwide
  * @returns by position, 0 to 1
  */

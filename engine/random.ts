@@ -13,7 +13,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** @returns the values in random order; draws one number per value */
+/** @returns the values in random order; calls `random` once per value */
 export function shuffled<Value>(values: readonly Value[], random: Random): Value[] {
   return values
     .map((value) => ({ value, sortKey: random() }))

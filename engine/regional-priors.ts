@@ -1,4 +1,4 @@
-/** Priors by country, for countries in which some titles are better or less known. */
+/** Priors by country, for countries where some titles are better or less well known than worldwide. */
 import { priorsOf } from "./priors.ts";
 import type { TitleIndex } from "./title-index.ts";
 

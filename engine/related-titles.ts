@@ -9,7 +9,10 @@ import type { TitleFacts } from "./title-facts.ts";
 
 /** Weight of a title in its own vector; the strongest relation weighs 1. Chosen on validation people. */
 const OWN_WEIGHT = 1.5;
-/** Weight of an incoming relation against an outgoing one: small titles name big ones, not the reverse. Chosen on validation people. */
+/**
+ * Weight of an incoming relation, relative to 1 for an outgoing one: a little-known title's relations mostly point to well-known titles,
+ * but seldom the other way. Chosen on validation people.
+ */
 const NAMED_BY = 0.5;
 const MAX_STRENGTH = 3;
 

@@ -1,6 +1,6 @@
 /**
- * Selection: the best few of very many values without sorting them all. A heap with its worst entry on top (Williams 1964) holds what's
- * kept, so nearly every further value costs one comparison.
+ * Selection: finds the best few of very many values without sorting them all. The best so far are in a heap with the worst on top (Williams
+ * 1964), so nearly every further value costs one comparison.
  */
 
 /** @returns up to `limit` positions whose entry in `allowed` isn't 0, greatest value first; ties go to the lower position */

@@ -1,6 +1,6 @@
 /**
- * Session context: what somebody is in the mood for now, computed for every title. All titles that fit get the same gain, so taste decides
- * among them. Picks come from the fitting titles while there are enough. Content to avoid is never shown.
+ * Session context: how well every title fits what somebody is in the mood for now. All titles that fit get the same gain, so taste decides
+ * among them. Picks come from the fitting titles while there are enough. Titles with content to avoid are never picked.
  */
 import { type ContextAnswer, type QuizAnswers, answerKey, answersOneByOne } from "#contract/quiz-answers.ts";
 import { TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
@@ -12,7 +12,7 @@ import { multiply } from "./sparse-matrix.ts";
 import type { TitleFacts } from "./title-facts.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-/** What a title meets: a wished mood and the answer that asks for it most, the starting point, or the length. */
+/** Which answer a title matches: a wished mood with the answer that contributes most to it, the starting point, or the length. */
 export type SessionMatch =
   | { kind: "mood"; mood: TitleMood; answer: ContextAnswer }
   | { kind: "start"; answer: ContextAnswer }
@@ -28,9 +28,9 @@ export type SessionContext = {
   avoided: ReadonlySet<number> | null;
   /** 0 well known to 1 little known. */
   novelty: number | null;
-  /** Keys of answers the catalog doesn't understand. */
+  /** Keys of free-text answers that weren't understood. */
   unknown: ReadonlySet<string>;
-  /** What the title at the position meets; `null` if nothing. */
+  /** The answer that the title at the position matches; `null` if none. */
   matchAt(position: number): SessionMatch | null;
 };
 
@@ -51,19 +51,19 @@ const FULL_MOOD = 0.7;
 const GRADE_COST = 0.25;
 /** Fit added by a wished genre of weight 1. By judgement. */
 const GENRE_GAIN = 0.5;
-/** From this fit up, a title may be picked. By judgement. */
+/** Titles with at least this fit may be picked. By judgement. */
 const FITTING = 0.6;
 /**
- * If fewer titles fit, the best this many count as fitting, but none below MIN_FIT. Measured: with 150, opposite tastes shared up to 7 of
- * 10 picks for rare wishes; with 400 about half.
+ * If fewer titles have the FITTING fit, the best-fitting titles up to this number count as fitting too, but none below MIN_FIT. Measured:
+ * with 150, opposite tastes shared up to 7 of 10 picks for rare wishes; with 400 about half.
  */
 const MIN_FITTING_TITLES = 400;
 const MIN_FIT = 0.2;
-/** Cost of the wrong kind or length: below every other title. */
+/** Subtracted for the wrong kind or length. Puts the title below all others. */
 const IMPOSSIBLE_COST = 3;
 /** Gain of the title nearest to the starting point. By judgement. */
 const START_GAIN = 1.2;
-/** From this nearness up (at most 1), a title counts as like the starting point. By judgement. */
+/** Titles with at least this nearness (at most 1) count as similar to the starting point. By judgement. */
 const NEAR_START = 0.35;
 
 /** @param confines whether picks are limited to fitting titles; a lasting mood only adds gains */
@@ -102,7 +102,7 @@ export function createSessionContext(
   };
 }
 
-/** @returns the fit of a title: 1 for a full match, less for a partial one, negative for what was unwanted; −1 to 1 */
+/** @returns a function that returns a title's fit, −1 to 1: 1 for a full match, less for a partial one, negative for unwanted content */
 function fitBy({ moods, genres, grades }: Wishes): (title: TitleFacts) => number {
   // An array, because iterating it for every title is faster than a map.
   const weights = Array.from(moods, ([mood, { weight }]) => ({ mood, weight }));

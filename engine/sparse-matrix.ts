@@ -1,5 +1,4 @@
-/** Sparse vectors stored consecutively in a few arrays, by row and by column, so comparing them reads memory sequentially. */
-
+/** Sparse matrices: vectors stored consecutively in a few arrays, by row and by column, so comparing them reads memory sequentially. */
 import { STEP, type Steps, mapInSteps, runToEnd } from "./steps.ts";
 
 /** Parallel arrays. */
@@ -27,7 +26,7 @@ export function* twoWayMatrixOf(
   return { rows, columns: yield* transposing(rows, featureCount) };
 }
 
-/** Only these rows, in this order; a row that doesn't exist is empty. */
+/** The rows in `wanted`, in that order; a row that doesn't exist is empty. */
 export function rowsAt({ rows, columns }: TwoWayMatrix, wanted: Int32Array): TwoWayMatrix {
   const vectors = Array.from(wanted, (row) => rowAt(rows, row));
   return runToEnd(twoWayMatrixOf(vectors, columns.starts.length - 1));

@@ -8,7 +8,7 @@ import type { TitleIndex } from "./title-index.ts";
 
 /** Starters are chosen from this many of the best known. By judgement. */
 const POOL_SIZE = 240;
-/** By judgement. */
+/** Weight of the likeness, relative to 1 for the prior. By judgement. */
 const LIKENESS_COST = 1.5;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Taste lines: the parts of a taste that can be shown and corrected one by one: a genre, mood, nanogenre, person or decade. A line's key
- * stays valid when the catalog is rebuilt; a title's facts tell whether it has the line.
+ * stays valid when the catalog is rebuilt, and a title's facts determine whether it has the line.
  */
 import type { TasteLineKind } from "#contract/taste-profile.ts";
 import { GENRES, TITLE_MOODS, labelOf } from "#contract/vocabulary.ts";
@@ -74,7 +74,7 @@ export function linesOf(title: TitleFacts): LineKey[] {
   ];
 }
 
-/** @returns keys of the features with the same meaning in a vector */
+/** @returns the keys of the index features that stand for the line */
 export function featuresOfLine({ kind, key }: LineKey): string[] {
   if (kind === "person") return [featureKey("director", key), featureKey("cast", key)];
   if (kind === "era") return [featureKey("era", String(Number(key) / 10))];

@@ -1,7 +1,7 @@
 /**
- * Taste profile: what a person's marks say, as lines that can be read and corrected. A line's strength is how much larger its share is in
- * what the person likes than in the catalog, so common traits don't lead every profile. It's shrunk, so few marks say little. A dislike
- * counts only against the lines of the disliked title.
+ * Taste profile: the taste inferred from a person's marks, as lines that can be read and corrected. A line's strength is how much larger
+ * its share is in what the person likes than in the catalog, so common traits don't lead every profile. It's shrunk, so few marks have
+ * little effect. A dislike counts only against the lines of the disliked title.
  * Method: the difference of two shares, the person's shrunk towards the usual one by PRIOR_MARKS marks (additive smoothing). The usual
  * share is weighted by popularity, because few people mark little-known titles.
  */
@@ -22,13 +22,13 @@ export type TasteLine = LineKey & {
   isChosen: boolean;
 };
 
-/** Loved titles with the usual shares added to the person's own. By judgement. */
+/** Shares are shrunk as if the person had this many more marks with the usual shares. By judgement. */
 const PRIOR_MARKS = 5;
-/** What a genre chosen by name counts, in loved titles of that genre. By judgement. */
+/** A genre chosen by name counts as this many loved titles of that genre. By judgement. */
 const CHOSEN_WEIGHT = 1;
 /**
- * The excess over the usual share at which a line has strength 1. Lower for people and nanogenres: half of what somebody likes may be of one genre, but
- * not by one director or about one story. By judgement.
+ * The excess over the usual share at which a line has strength 1. Lower for people and nanogenres: half of what somebody likes may be of
+ * one genre, but not by one director or about one story. By judgement.
  */
 const FULL_EXCESS: Readonly<Record<TasteLineKind, number>> = {
   genre: 0.5,
@@ -37,7 +37,7 @@ const FULL_EXCESS: Readonly<Record<TasteLineKind, number>> = {
   person: 0.25,
   era: 0.5,
 };
-/** Marked titles a line needs: one title says nothing about its decade, actors or nanogenres. By judgement. */
+/** Minimum number of marked titles behind a line: a single title isn't enough for a decade, person or nanogenre. By judgement. */
 const MIN_TITLES: Readonly<Record<TasteLineKind, number>> = {
   genre: 1,
   mood: 1,
@@ -47,9 +47,8 @@ const MIN_TITLES: Readonly<Record<TasteLineKind, number>> = {
 };
 /** Weaker lines aren't shown. By judgement. */
 const MIN_STRENGTH = 0.08;
-/** Lines per kind. By judgement. */
+/** Maximum number of lines per kind. By judgement. */
 const MAX_LIKED = 6;
-/** Lines per kind. By judgement. */
 const MAX_DISLIKED = 3;
 
 type Sums = { line: LineKey; liked: number; disliked: number; from: { titleId: number; weight: number }[] };

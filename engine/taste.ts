@@ -1,6 +1,6 @@
 /**
- * Taste: what a person's marks say, as one vector over title features. A love counts more than a like, and a dislike pushes away. The
- * watchlist, completed and viewed titles, and chosen genres are hints. Older marks count less, but never nothing.
+ * Taste: a person's marks and chosen genres as one vector over title features. A love counts more than a like, and a dislike counts against
+ * similar titles. The watchlist, completed and viewed titles, and chosen genres are hints. A mark's weight fades with time, but not to 0.
  * Source: Rocchio's relevance feedback (1971) with graded evidence.
  */
 import type { GenreKey } from "#contract/vocabulary.ts";
@@ -13,7 +13,7 @@ import { type TitleIndex, featureKey } from "./title-index.ts";
 export type Evidence = { mark: Mark; position: number; weight: number };
 
 export type Taste = {
-  /** Unit length, or all zero for a person without marks. */
+  /** Unit length, or all zero without marks and chosen features. */
   vector: Float32Array;
   /** The vector's length before normalization. */
   length: number;
@@ -27,7 +27,7 @@ export type Taste = {
   liked: { strength: number; prior: number };
 };
 
-/** In loved titles. By judgement. */
+/** Relative to a loved title. By judgement. */
 const WEIGHTS: Readonly<Record<MarkKind, number>> = {
   loved: 1,
   liked: 0.5,
@@ -39,7 +39,10 @@ const WEIGHTS: Readonly<Record<MarkKind, number>> = {
   savedAsDisliked: -0.3,
   disliked: -0.6,
 };
-/** A genre or subgenre chosen by name: its strength in loved titles, and its weight, which is all on one feature. By judgement. */
+/**
+ * A genre, subgenre or theme chosen by name adds CHOSEN_STRENGTH, in loved titles, to the strength of the taste, and CHOSEN_WEIGHT to that
+ * one feature of the vector. By judgement.
+ */
 const CHOSEN_STRENGTH = 0.35;
 const CHOSEN_WEIGHT = 1.4;
 /** Half-life of the fading part of a mark's weight. By judgement. */

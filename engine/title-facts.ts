@@ -1,4 +1,4 @@
-/** What the engine knows about a title: facts only, the names a reason may mention, and the words of the description. */
+/** What the engine knows about a title: its facts, the names a reason may mention, and the stemmed words of its description. */
 import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
 
 export type TitleFacts = {
@@ -30,7 +30,7 @@ export type TitleFacts = {
   words: readonly string[];
   /** `null` for a film. */
   seasonsCount: number | null;
-  /** 1 to 5, `null` if not judged; the next three likewise. */
+  /** Pace, tone, intensity and attention are 1 to 5; `null` if not judged. */
   pace: number | null;
   tone: number | null;
   intensity: number | null;
@@ -39,7 +39,7 @@ export type TitleFacts = {
   popularity: number;
   /** Popularity by ISO 3166 country, where it differs a lot. */
   popularityByCountry: Readonly<Record<string, number>>;
-  /** Titles that people who love this one love too; in no order. */
+  /** Titles that people who love this one also love, in no particular order. */
   relatedTitles: readonly RelatedTitle[];
   /** 0 to 10. */
   voteAverage: number;

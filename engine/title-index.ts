@@ -43,17 +43,17 @@ export type TitleIndex = TwoWayMatrix & {
   /** `kind:name` → index in `features`. */
   featureNumbers: ReadonlyMap<string, number>;
   /**
-   * How likely somebody about whom nothing is known is to have seen and liked each title, from popularity and rating quality: 0 to 1. Only
-   * order and differences are meaningful.
+   * How likely a person with no known taste is to have seen and liked each title, from popularity and rating quality: 0 to 1. Only order
+   * and differences are meaningful.
    */
   priors: Float32Array;
   facets: Facets;
   weights: Weights;
 };
 
-// What a shared feature says about two titles, before its rarity. Measured on what people like together (docs/recommender-measurements.md). Genre,
-// director, mood and nanogenre say most. Genre leads enough that three loved titles of one genre bring up that genre, but little enough
-// that other works of a director or collection stay near; the catalog tests check both.
+// How much a shared feature adds to the likeness of two titles, before its rarity is applied. Measured on titles that the same people like
+// (docs/recommender-measurements.md). Genre weighs enough that three loved titles of one genre are followed by more of that genre, but
+// little enough that other works of a director or collection stay similar; the catalog tests check both.
 const KIND_WEIGHTS: Readonly<Record<Exclude<FeatureKind, "related">, number>> = {
   genre: 1.3,
   subgenre: 0.55,
@@ -75,11 +75,11 @@ const KIND_WEIGHTS: Readonly<Record<Exclude<FeatureKind, "related">, number>> = 
 
 /** Cast members used, in billing order. By judgement. */
 const CAST_COUNT = 6;
-/** A nanogenre that more than this share of titles has (friendship, parent and child) is generic and counts half. By judgement. */
+/** A nanogenre of more than this share of titles (friendship, parent and child) is generic and counts half. By judgement. */
 const GENERIC_SHARE = 0.05;
 /**
- * Vector length of a title without related titles, among titles that have them: some similar titles would turn out to be related, so its
- * content counts more than that of titles known not to be related, and less than a relation. By judgement.
+ * Vector length of a title without related titles, if other titles have them. Some similar titles may be related to it without being
+ * listed, so its content counts more than that of titles with known relations, but less than a relation. By judgement.
  */
 const WITHOUT_RELATED = 0.75;
 

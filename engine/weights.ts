@@ -5,15 +5,15 @@
 export const WEIGHTS = {
   /** Weight of the prior (0 to 1), where a perfect fit to one loved title scores 1. */
   prior: 1.34,
-  /** Weight of rating quality against popularity in the prior. */
+  /** Weight of rating quality in the prior, relative to 1 for popularity. */
   quality: 0.6,
   /** The share of related titles in the likeness of two titles that have them; the rest is content. */
   relatedShare: 0.7,
   /** Weight of one standard deviation of a fully trusted model's score, where a perfect fit to one loved title scores 1. */
   advice: 1,
-  /** What a list gains by matching the person's shares of genres, and of films and series. */
+  /** How much a list gains by matching the person's shares of genres. */
   genreCalibration: 2,
-  /** By judgement: the evaluation data has only films. */
+  /** How much a list gains by matching the person's shares of films and series. By judgement: the evaluation data has only films. */
   kindCalibration: 16,
 };
 

@@ -1,15 +1,15 @@
 /**
- * Buffers reused for each answer: one workspace per index, because new arrays each time would keep the garbage collector busy. An answer is
- * computed synchronously, and nothing may refer to the buffers afterwards.
+ * Buffers reused for every request, one workspace per index: allocating new arrays each time would keep the garbage collector busy. Picks
+ * are computed synchronously, and nothing may refer to the buffers afterwards.
  */
 import type { TitleIndex } from "./title-index.ts";
 
 export type Workspace = {
   totals: Float32Array;
-  /** Masks of the titles that may be shown, and of those that fit. */
+  /** 1 at each position that may be shown, and 1 at each position that also matches. */
   allowed: Uint8Array;
   fitting: Uint8Array;
-  /** The subset of allowed titles that one source considers. */
+  /** Scratch mask of the allowed titles that one source considers. */
   subset: Uint8Array;
 };
 

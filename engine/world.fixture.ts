@@ -1,4 +1,4 @@
-/** Tiny worlds for the engine's tests: titles that differ only in the facts a test is about, so there is one right answer. */
+/** Tiny catalogs for the engine's tests: titles differ only in the facts a test is about, so there's one right answer. */
 import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 
@@ -92,7 +92,7 @@ export function tunablesWith(changes: Partial<Tunables> = {}): Tunables {
   return { ...(Object.fromEntries(defaults) as Record<TunableKey, number>), ...changes };
 }
 
-/** The context of gathering candidates for a person with these marks. */
+/** The context for gathering candidates for a person with the given marks and settings. */
 export function gatheringFor(
   index: TitleIndex,
   said: {

@@ -8,24 +8,27 @@ import { weightBetween } from "./neighbourhoods.ts";
 
 export type Advice = {
   /**
-   * By position. Standardized to mean 0 and deviation 1 within each of four groups, because unmarked titles are known only by content:
-   * marked films, marked series, unmarked films, unmarked series. Scaled down for a model trained on few marks. 0 for titles the model
-   * doesn't know.
+   * By position. Standardized to mean 0 and deviation 1 within each of four groups of at least MIN_GROUP titles: films and series with
+   * marks in training, and films and series without, which the model knows only by content. Scaled down for a model trained on few marks.
+   * 0 for titles the model doesn't know.
    */
   scores: Float32Array;
-  /** How much the mark on a title speaks for the title at a position: 0 for nothing, negative for against. */
+  /** How much the mark on a title adds to the linear model's score at a position; negative if it lowers it. */
   contribution(position: number, markedTitleId: number): number;
-  /** The scores at these positions without the mark on the title, recomputed. */
+  /** Recomputes the scores at these positions without the mark on the title. */
   scoresWithout(markedTitleId: number, positions: readonly number[]): number[];
 };
 
 /** Returns `null` for a person without a positive mark on a title the model knows. */
 export type Adviser = (marks: readonly Mark[]) => Advice | null;
 
-/** A model trained on this many marks is trusted half as much as one with unlimited marks. Measured: see docs/recommender-measurements.md. */
+/**
+ * Scores of a model trained on this many marks are halved; with more marks they approach full weight. Measured: see
+ * docs/recommender-measurements.md.
+ */
 const HALF_TRUSTED_MARKS = 5000;
 
-/** Holds its working memory: create one per model and index and reuse it. */
+/** Allocates its working memory once: create one per model and index and reuse it. */
 export function createAdviser(model: CollaborativeModel, index: TitleIndex): Adviser {
   const score = createScorer(model);
   const positions = Int32Array.from(model.titleIds, (titleId) => index.positions.get(titleId) ?? -1);
@@ -75,8 +78,8 @@ const MIN_GROUP = 20;
 const MIN_DEVIATION = 1e-5;
 
 /**
- * The model's places in groups that are standardized separately: films and series, marked and unmarked. If an imported data set taught the
- * model, nobody marked series or new titles, and all of these would rank below every old film.
+ * The model's places in groups that are standardized separately: films and series, with and without marks in training. A model trained on
+ * an imported data set has no marks on series or new titles; standardized together, all of these would rank below every old film.
  */
 function groupsOf(model: CollaborativeModel, { facets }: TitleIndex, positions: Int32Array): Int32Array[] {
   const groups: number[][] = [[], [], [], []];

@@ -1,12 +1,12 @@
 /**
- * The blend: the weight of each part of a model by how many titles a person has marked. With one or two marks the walk and popularity
- * dominate, then the linear model and the factors.
+ * The blend: the weight of each part of a model, depending on how many titles a person has marked. With one or two marks the walk and
+ * popularity usually dominate, with more marks the linear model and the factors.
  */
 
 export const PARTS = ["linear", "factors", "walk", "popularity"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Weights at this number of marks; between two knots they change linearly with the logarithm of the number. */
+/** The weights at one number of marks. Between two knots they change linearly with the logarithm of that number. */
 export type Knot = { marks: number } & Record<Part, number>;
 /** Ascending in marks. */
 export type Blend = readonly Knot[];

@@ -1,4 +1,4 @@
-/** Encodes a model as bytes: a JSON header line, then the arrays as they are in memory. Little-endian, like all supported machines. */
+/** Encodes a model as bytes: a JSON header line, then the arrays as they are in memory. Little-endian, as on all supported machines. */
 import type { Blend } from "./blend.ts";
 import type { CollaborativeModel } from "./model.ts";
 
@@ -73,7 +73,7 @@ export function encodeModel(model: CollaborativeModel): Uint8Array {
   return bytes;
 }
 
-/** The arrays are copies. Throws an Error with a clear message if the bytes aren't a model, are of another version, truncated or damaged. */
+/** Copies the arrays out of `bytes`. Throws an Error if the bytes aren't a model, have another version, or are truncated or damaged. */
 export function decodeModel(bytes: Uint8Array): CollaborativeModel {
   const header = headerOf(bytes);
   const arrays = arraysOf(bytes, header);
@@ -125,7 +125,7 @@ function headerOf(bytes: Uint8Array): Header {
   }
   if (header?.magic !== MAGIC) throw new Error("These bytes aren't a model");
   if (header.version !== MODEL_VERSION) {
-    throw new Error(`The model has version ${header.version}, not ${MODEL_VERSION}`);
+    throw new Error(`The model has version ${header.version}; expected ${MODEL_VERSION}`);
   }
   return header as Header;
 }
@@ -163,7 +163,7 @@ function assertConsistent(model: CollaborativeModel): void {
     ) &&
     blend.length > 0;
   if (!isWhole || !hasOnlyFiniteNumbers(model))
-    throw new Error("The model is damaged: its parts don't fit together");
+    throw new Error("The model is damaged: its parts don't match or contain numbers that aren't finite");
 }
 
 /** Whether every number of the model is finite. */

@@ -1,7 +1,7 @@
 /**
- * Implicit alternating least squares: one vector per title, so that its product with a person's vector predicts how much they'd like it.
+ * Implicit alternating least squares: one vector per title, whose product with a person's vector predicts how much they'd like the title.
  * Method: iALS (Hu, Koren, Volinsky 2008) with the frequency-scaled regularization of Rendle, Krichene, Zhang and Koren 2022.
- * A person's vector follows exactly from their marks at any time, whether or not they were in training.
+ * A person's vector is computed exactly from their current marks, whether or not they were in training.
  */
 import { seededRandom } from "../random.ts";
 import { type SparseMatrix, transposed } from "../sparse-matrix.ts";
@@ -45,7 +45,7 @@ export function trainFactors(interactions: Interactions, options: FactorOptions)
     { length: titleCount * dimensions },
     () => (normal() * INITIAL_LENGTH) / Math.sqrt(dimensions),
   );
-  // A title nobody marked stays at zero and doesn't count.
+  // The vector of a title nobody marked stays zero, so the title isn't counted among the known ones.
   for (let title = 0; title < titleCount; title++) {
     if (byTitle.starts[title] === byTitle.starts[title + 1])
       titles.fill(0, title * dimensions, (title + 1) * dimensions);
@@ -64,13 +64,13 @@ export function trainFactors(interactions: Interactions, options: FactorOptions)
   };
 }
 
-/** Finds people's vectors. Holds its working memory, so use one per thread. */
+/** Computes a person's vector from their marks. Reuses its working memory, so use one per thread. */
 export type PersonSolver = (marks: {
   columns: ArrayLike<number>;
   weights: ArrayLike<number>;
 }) => Float64Array;
 
-/** @param longest maximum number of marks; further ones are ignored */
+/** @param longest maximum number of marks per person; further marks are ignored */
 export function createPersonSolver(
   { dimensions, vectors, gramian, unobserved, regularisation }: Factors,
   longest: number,
@@ -93,7 +93,7 @@ export function createPersonSolver(
 
 type Solve = {
   vectors: Float32Array;
-  /** How many of them aren't zero. */
+  /** The number of vectors that aren't zero. */
   known: number;
   gramian: Float32Array;
   columns: ArrayLike<number>;
@@ -192,7 +192,7 @@ function knownIn(vectors: Float32Array, dimensions: number): number {
   return known;
 }
 
-/** Adds the rows' outer products to the matrix: its lower triangle, and whatever the tiles cover beyond it. */
+/** Adds the rows' outer products to the matrix. Only the lower triangle is complete; tiles on the diagonal also write above it. */
 function addOuterProducts(
   kernels: Kernels,
   part: { dimensions: number; count: number; rows: Float32Array; matrix: Float32Array },

@@ -1,6 +1,6 @@
 /**
- * The weight of each kind of mark in the collaborative models. A dislike is negative: no model learns from it, and it adds no scores; it
- * only counts against similar titles (`dislikes.ts`). By judgement.
+ * The weight of each kind of mark in the collaborative models. Dislikes are negative: models aren't trained on them, and when a person's
+ * scores are computed they only lower those of similar titles (`createDislikes` in `model.ts`). By judgement.
  */
 import { type MarkKind, markKindOf } from "../marks.ts";
 
@@ -23,7 +23,7 @@ const MIN_LIKED_HALF_STARS = 7;
 const MIN_LOVED_HALF_STARS = 9;
 const MAX_DISLIKED_HALF_STARS = 5;
 
-/** Whether a weight means a like, not just interest. Stored weights have single precision. */
+/** Whether a weight means a like, not just interest. Rounds both sides because stored weights have single precision. */
 export function isLike(weight: number): boolean {
   return Math.fround(weight) >= Math.fround(GRADES.liked);
 }

@@ -1,11 +1,7 @@
 /**
- * The Gram matrix of titles: how much each pair has in common across all evidence, whether people who marked both or shared facts. As the
- * product of a matrix's transpose and the matrix, it's positive definite with any ridge, and so is every principal submatrix. It's never stored as a
- * whole: rows are computed on demand.
- *
- * What titles have in common by the people who marked them. Each pair counts less for a person with many marks.
- *
- * How alike a model's titles are by their facts, in the form in which the model takes people's marks.
+ * The Gram matrix of titles: how much each pair has in common, by the people who marked both and by shared facts. As the product of a
+ * matrix's transpose and the matrix, it's positive definite with any ridge, and so is every principal submatrix. Its rows are computed on
+ * demand, because the whole matrix would take too much memory.
  */
 import { type SparseMatrix, stacked, transposed, rowsAt } from "../sparse-matrix.ts";
 import type { TitleFacts } from "../title-facts.ts";
@@ -44,7 +40,8 @@ export function createGram(parts: readonly SparseMatrix[], size: number): Gram {
 }
 
 /**
- * Weights marks so that the product of two titles' columns is the sum over people of both marks times the person's importance.
+ * Weights marks so that the product of two titles' columns is the sum, over people, of the product of both marks and the person's
+ * importance. With a positive exponent, people with many marks count less for each pair.
  * @param exponent each person's importance is (sum of their marks)^−exponent, scaled to mean 1
  */
 export function weightedByPerson({ starts, columns, weights }: Interactions, exponent: number): SparseMatrix {
@@ -75,8 +72,9 @@ function importanceOfPeople(
 }
 
 /**
- * @param titleIds in the model's order; a title without known facts is like no other
- * @param scale what a cosine of 1 adds
+ * Facts of titles in the same form as people's marks, so both can be evidence in one Gram matrix.
+ * @param titleIds in the model's order; a title without known facts has an empty column
+ * @param scale how much a cosine of 1 adds to the Gram matrix
  * @returns one row per fact, one column per title: the product of two columns is `scale` times the cosine of the titles' facts
  */
 export function contentOf(titleIds: Int32Array, titles: readonly TitleFacts[], scale: number): SparseMatrix {

@@ -1,4 +1,4 @@
-/** Who marked what, as a sparse matrix: one row per person, one column per title. */
+/** People's positive marks as a sparse matrix: one row per person, one column per title. */
 import type { SparseMatrix } from "../sparse-matrix.ts";
 
 /** A person's columns ascend without repeats; weights are above 0 and at most 1. */

@@ -7,7 +7,7 @@ import { FLOAT_BYTES, TILE_COLUMNS, TILE_ROWS, createKernels } from "./kernels.t
 
 /** Pivots per block. By judgement. */
 const BLOCK = 64;
-/** Columns processed at a time, so they stay in the processor's cache. By judgement. */
+/** Columns processed together, few enough to stay in the processor's cache. By judgement. */
 const CHUNK = 256;
 
 /**
@@ -21,7 +21,7 @@ export function invert(matrix: Float32Array, size: number): void {
   const kernels = createKernels(square + 4 * strip + 2 * BLOCK * BLOCK);
   const { floats } = kernels;
   const swept = floats.subarray(0, square);
-  // The pivots' columns, in panels of eight and of four rows; then those times the pivots' inverse, by rows and in panels of four.
+  // The pivots' columns in panels of eight and of four rows; then their product with the pivots' inverse, by rows and in panels of four.
   const [byEight, byFour, products, productsByFour] = [0, 1, 2, 3].map((nth) =>
     floats.subarray(square + nth * strip, square + (nth + 1) * strip),
   ) as [Float32Array, Float32Array, Float32Array, Float32Array];
@@ -96,7 +96,7 @@ export function invert(matrix: Float32Array, size: number): void {
     }
   }
 
-  /** The lower triangle without the rows and columns of the pivots. */
+  /** Updates the lower triangle, except for the rows and columns of the pivots. */
   function sweepOthers(first: number): void {
     for (let chunk = 0; chunk < padded; chunk += CHUNK) {
       for (let row = chunk; row < padded; row += TILE_ROWS) {

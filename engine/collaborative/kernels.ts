@@ -1,7 +1,7 @@
 /**
- * The performance-critical inner loops: a tile of a matrix product, on which all training depends; the product of a matrix and a vector, on
- * which each answer depends (both with 128-bit vector instructions); and the sum of sparse rows. All in 32-bit floats. They're written as
- * instructions of a WebAssembly module, so there's nothing to build or load. Multiplication and addition aren't fused, so every machine
+ * The performance-critical inner loops, in 32-bit floats: a tile of a matrix product, which dominates training; the product of a matrix and
+ * a vector, which every person's scores need (both with 128-bit vector instructions); and the sum of sparse rows. The code below assembles
+ * a WebAssembly module from instructions, so there's nothing to build or load. Multiplication and addition aren't fused, so every machine
  * gives the same numbers.
  */
 
@@ -12,7 +12,7 @@ const VECTOR_BYTES = 16;
 const PAGE_BYTES = 65_536;
 
 export type Kernels = {
-  /** The whole memory; addresses below are byte offsets from its beginning. */
+  /** The whole memory. Addresses passed to the functions below are byte offsets from its beginning. */
   floats: Float32Array;
   /**
    * Adds `scale` times the sum of products to a tile of 4 × 8: `target[r][c] += scale · Σ_k left[k][r] · right[k][c]`. Strides are in
@@ -39,7 +39,7 @@ export type Kernels = {
   addSparse32(columns: number, weights: number, count: number, scale: number, target: number): void;
 };
 
-/** @param floats minimum number of floats in the memory; all are zero */
+/** @param floats minimum size of the memory, in floats; they start as zero */
 export function createKernels(floats: number): Kernels {
   const pages = Math.ceil((floats * FLOAT_BYTES) / PAGE_BYTES);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
@@ -53,7 +53,7 @@ export function createKernels(floats: number): Kernels {
   };
 }
 
-// The part of WebAssembly used here; its official types are part of the DOM library, which the engine doesn't include.
+// The part of the WebAssembly API used here. Its official types are in the DOM library, which the engine doesn't include.
 declare const WebAssembly: {
   Memory: new (size: { initial: number; maximum: number }) => { buffer: ArrayBuffer };
   Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
@@ -195,7 +195,7 @@ function tileCode(): number[] {
   ];
 }
 
-/** Two sums of four per row, so neither waits for itself at each step. */
+/** Alternates between two vector sums per row, so an addition doesn't have to wait for the previous one. */
 function rowsCode(): number[] {
   const add = (sum: number | undefined, offset: number) => [
     ...get(sum),
@@ -234,7 +234,7 @@ function rowsCode(): number[] {
   ]);
 }
 
-/** Repeats the body as often as the local says; the local is 0 afterwards. */
+/** Repeats the body as many times as the value of the local `times`, which is 0 afterwards. */
 function repeated(times: number | undefined, body: readonly number[]): number[] {
   const oneLess = [...get(times), 0x41, 1, ...I32_SUB, ...set(times)];
   return [

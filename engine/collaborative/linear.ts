@@ -1,9 +1,10 @@
 /**
  * The item-item linear model: predicts each title's mark from a person's other marks, with one weight per pair of titles.
  * Method: EDLAE (Steck 2020, "Autoencoders that don't overfit towards the identity"), the closed form of a linear autoencoder with dropout,
- * whose diagonal is zero. Its inverse takes time cubic in the number of titles. With many titles only the best-known ones, the core, are
- * all weighted against each other; every other title is regressed on the core, and the residuals of two such titles are treated as
- * independent (as in FITC, Snelson and Ghahramani 2006). If all titles are the core, this is the exact closed form.
+ * whose diagonal is zero. It needs the inverse of a matrix over all titles, which takes time cubic in their number. With many titles, only
+ * those with the greatest diagonal, the core, are all weighted against each other. Every other title is regressed on the core, and the
+ * residuals of two such titles are treated as independent (as in FITC, Snelson and Ghahramani 2006). If the core contains all titles, this
+ * is the exact closed form.
  */
 import { type SparseMatrix, transposed } from "../sparse-matrix.ts";
 import type { Gram } from "./gram.ts";
@@ -12,9 +13,9 @@ import { type Neighbourhoods, greatestIn, joined, strongestOf } from "./neighbou
 import { type Regression, regress } from "./regression.ts";
 
 export type LinearOptions = {
-  /** What titles have in common. */
+  /** How much each pair of titles has in common. */
   gram: Gram;
-  /** Sum of marks of each title: unmarked titles are predicted but don't change weights between others. */
+  /** Sum of marks of each title. A title outside the core without marks is predicted but doesn't change weights between others. */
   marks: Float32Array;
   /** Size of the core, at least 1. */
   core: number;
@@ -25,8 +26,8 @@ export type LinearOptions = {
 };
 
 /**
- * Weights kept for a core title with others of the core, and in each direction between another title and the core. By judgement: they bound
- * memory.
+ * Number of weights kept from each core title to others of the core, and of regression coefficients kept for each title outside the core.
+ * By judgement: they limit memory.
  */
 const CORE_WIDTH = 448;
 const OTHER_WIDTH = 100;
@@ -80,9 +81,12 @@ type Parts = {
 };
 
 /**
- * The weights follow from the inverse of the whole matrix, each entry divided by the diagonal of its column. With other titles independent
- * given the core, that inverse is: within the core, the core's inverse plus the outer products of the coefficients; between another title
- * and the core, its negated coefficients; for another title with itself, 1. Everything from another title is divided by its residual.
+ * The weight from title i to title j is −P[i][j] / P[j][j], where P is the inverse of the whole matrix. Titles outside the core are treated
+ * as independent given the core, so P follows from the core's inverse C and each outside title's regression on the core, with coefficients
+ * b and residual variance r:
+ * - within the core, P is C plus b·bᵀ / r for every marked outside title;
+ * - between an outside title and the core, P is −b / r;
+ * - for an outside title with itself, P is 1 / r, and between two outside titles 0.
  */
 function weightsOf({ size, core, others, marks, inverse, regression }: Parts): Neighbourhoods {
   const few = core.length;
@@ -116,7 +120,7 @@ function weightsOf({ size, core, others, marks, inverse, regression }: Parts): N
   ]);
 }
 
-/** Adds the outer product of one non-core title's coefficients. */
+/** Adds b·bᵀ / r of one title outside the core to the core's inverse, in place. */
 function addOuterProduct(
   inverse: Float32Array,
   few: number,

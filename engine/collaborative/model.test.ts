@@ -82,9 +82,9 @@ test.each<[string, (bytes: Uint8Array) => Uint8Array, string]>([
   ["half a model", (bytes) => bytes.slice(0, bytes.length / 2), "truncated"],
   ["a model of another version", (bytes) => replaced(bytes, '"version":3', '"version":9'), "version 9"],
   [
-    "one whose parts don't fit together",
+    "one whose parts don't match",
     (bytes) => replaced(bytes, '"dimensions":80', '"dimensions":8 '),
-    "don't fit",
+    "don't match",
   ],
 ])("%s is refused with a clear message", (_, damage, sentence) => {
   expect(() => decodeModel(damage(encodeModel(model)))).toThrow(sentence);
@@ -92,7 +92,7 @@ test.each<[string, (bytes: Uint8Array) => Uint8Array, string]>([
 
 test("decoding a model with a NaN fails", () => {
   const damaged = { ...model, popularity: model.popularity.map(() => Number.NaN) };
-  expect(() => decodeModel(encodeModel(damaged))).toThrow("don't fit");
+  expect(() => decodeModel(encodeModel(damaged))).toThrow("don't match");
 });
 
 /** The same bytes, with one word of the first line replaced by another of the same length. */

@@ -1,10 +1,7 @@
 /**
- * The collaborative model: what people with a similar taste loved. It has four parts: the linear model and the factors for people with many
- * marks, the walk for people with one to three, popularity for everybody else. Anybody's scores follow exactly from their current marks,
- * whether or not they were in training.
- *
- * Dislikes: subtracts likeness to what a person disliked from the model's scores. It's weighted by the share of dislikes among all their
- * marks, so it matters for somebody who mostly dislikes and hardly changes the list of somebody with many likes.
+ * The collaborative model scores titles by what people with a similar taste loved. It blends four parts: the linear model, the factors, the
+ * walk and popularity; the fewer marks a person has, the more the last two usually count. Scores are computed from a person's current
+ * marks, whether or not the person was in training.
  */
 import { type Blend, PARTS, type Part, standardise, weightsAt } from "./blend.ts";
 import { type Factors, createPersonSolver } from "./factors.ts";
@@ -30,16 +27,17 @@ export type CollaborativeModel = {
 
 export type UntunedModel = Omit<CollaborativeModel, "blend" | "titleScales">;
 
-/** Marks used per person; the first ones are dropped, so the newest should come last. By judgement: bounds the time. */
+/** Maximum number of marks used per person. The first ones are dropped, so the newest should come last. By judgement: limits the time. */
 const MAX_HISTORY = 500;
 
 /**
- * Scores of all titles of the model for a person: mean 0, deviation 1, minus likeness to what they disliked. `null` for a person without a
- * positive mark on any of them; a dislike is no sign of interest. The next call overwrites the result.
+ * Scores all titles of the model for a person: mean 0 and deviation 1, before likeness to disliked titles is subtracted. Returns `null` for
+ * a person without a positive mark on any of them, because dislikes alone don't show what somebody likes. The next call overwrites the
+ * result.
  */
 export type Scorer = (marks: readonly WeightedMark[]) => Float32Array | null;
 
-/** Holds its working memory, so use one per thread. */
+/** The scorer reuses its working memory, so use one per thread. */
 export function createScorer(given: CollaborativeModel): Scorer {
   const { model } = placed(given);
   const parts = createParts(model, (marks) => weightsAt(model.blend, marks));
@@ -59,9 +57,9 @@ export type PartScores = Record<Part, Float32Array>;
 const ALL_PARTS: Record<Part, number> = { linear: 1, factors: 1, walk: 1, popularity: 1 };
 
 /**
- * The parts of the score, each with mean 0 and deviation 1, with their weights for this number of marks, and the number of marks the model
- * knows. The next call overwrites the result.
  * @param weightsOf weights of the parts by number of marks; a walk with weight 0 isn't computed and is all zero
+ * @returns a function that returns the parts of a person's score, each with mean 0 and deviation 1, their weights, and the number of
+ * positive marks on titles of the model. The next call overwrites the result
  */
 export function createParts(
   given: UntunedModel,
@@ -126,24 +124,21 @@ export function mixParts(
 }
 
 /**
- * Up to this many marks the title scales have no effect; from twice as many, full effect. Measured: scaling for fewer marks cost up to .04
- * of NDCG@20 in what is served (docs/recommender-measurements.md).
+ * Up to this many marks the title scales have no effect; with twice as many, they have full effect. Measured: with scales for fewer marks,
+ * the NDCG@20 of served picks was up to 0.04 lower (docs/recommender-measurements.md).
  */
 const UNSCALED_MARKS = 14;
 
 /**
- * How much the title scales count. People with few marks are served best by popular titles; the scales are chosen on whole histories and
- * would take that away.
+ * How much the title scales count. Popular titles work best for people with few marks; the scales, which are chosen on whole histories,
+ * would rank them lower.
  * @returns 0 to 1
  */
 export function scaleShareAt(marks: number): number {
   return Math.min(1, Math.max(0, Math.log2(marks / UNSCALED_MARKS)));
 }
 
-/**
- * In place.
- * @param share how much the scales count, 0 to 1
- */
+/** Multiplies scores by the title scales, in place. `share` is how much the scales count, 0 to 1. */
 export function scaleScores(scores: Float32Array, titleScales: Float32Array, share: number): Float32Array {
   if (share === 0) return scores;
   for (let place = 0; place < scores.length; place++) {
@@ -152,7 +147,7 @@ export function scaleScores(scores: Float32Array, titleScales: Float32Array, sha
   return scores;
 }
 
-/** Writes the products of a person's vector with the vectors of all titles. */
+/** Writes the products of a person's vector with the vectors of all titles to `factors`. */
 function multiplyFactors(
   { model, kernels, person, factors }: Placed<UntunedModel>,
   vector: Float64Array,
@@ -168,10 +163,17 @@ function multiplyFactors(
   );
 }
 
-/** Weight in standard deviations if every mark is a dislike. Measured: see docs/recommender-measurements.md. */
+/**
+ * Weight of the likeness to disliked titles, in standard deviations, if every mark is a dislike. Measured: see
+ * docs/recommender-measurements.md.
+ */
 const DISLIKE_WEIGHT = 0.3;
 
-/** @returns a function that subtracts in place; it holds its working memory, so use one per thread */
+/**
+ * Likeness to disliked titles is weighted by the share of dislikes among all the person's marks, so it matters for somebody who mostly
+ * dislikes titles and hardly changes the list of somebody with many likes.
+ * @returns a function that subtracts the likeness from scores in place; it reuses its working memory, so use one per thread
+ */
 function createDislikes({
   titleIds,
   linear,
@@ -193,7 +195,7 @@ function createDislikes({
     }
   }
 
-  // Cached, because leave-one-out scores the same person again with the same dislikes.
+  // Kept between calls, because leave-one-out scores the same person several times with the same dislikes.
   let lastDisliked: readonly WeightedMark[] = [];
 
   function findLikenessTo(disliked: readonly WeightedMark[]): void {

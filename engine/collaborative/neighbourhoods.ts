@@ -1,4 +1,6 @@
-/** Neighborhoods: what each title says about others, as a sparse matrix with one row per title. Item-item models are stored this way. */
+/**
+ * Neighborhoods: the weights from each title to others, as a sparse matrix with one row per title. Item-item models are stored this way.
+ */
 import { bestOf } from "../selection.ts";
 import { type SparseMatrix, transposed } from "../sparse-matrix.ts";
 import { FLOAT_BYTES, type Kernels } from "./kernels.ts";
@@ -6,7 +8,7 @@ import { FLOAT_BYTES, type Kernels } from "./kernels.ts";
 /** Columns of a row ascend. */
 export type Neighbourhoods = SparseMatrix<Uint16Array | Uint32Array>;
 
-/** Maximum number of titles with 16-bit places. */
+/** Up to this many titles, 16 bits are enough for a column. */
 const MAX_16_BIT_TITLES = 65_536;
 
 export function emptyNeighbourhoods(size: number, entries: number): Neighbourhoods {
@@ -19,7 +21,7 @@ export function emptyNeighbourhoods(size: number, entries: number): Neighbourhoo
 
 type Block = {
   matrix: SparseMatrix<Int32Array | Uint16Array | Uint32Array>;
-  /** The titles of its rows and columns. */
+  /** The titles that the rows and columns of `matrix` stand for. */
   rows: Int32Array;
   columns: Int32Array;
 };

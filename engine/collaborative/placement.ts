@@ -1,6 +1,6 @@
 /**
- * Places a model in the memory of the kernels, with room for their results. It's placed once: drop the original to keep only one copy. It
- * serves one thread and one set of scores at a time.
+ * Copies a model into the memory of the kernels, with room for their results. Each model is placed only once; drop the original to keep a
+ * single copy in memory. A placed model can compute one set of scores at a time, on one thread.
  */
 import type { Factors } from "./factors.ts";
 import { FLOAT_BYTES, type Kernels, createKernels } from "./kernels.ts";
@@ -10,12 +10,12 @@ import type { Neighbourhoods } from "./neighbourhoods.ts";
 type Placeable = { titleIds: Int32Array; factors: Factors; linear: Neighbourhoods; walk: Neighbourhoods };
 
 export type Placed<Model> = {
-  /** The same model with its arrays moved. */
+  /** The same model, with arrays in the kernels' memory. */
   model: Model;
   kernels: Kernels;
-  /** A person's vector. */
+  /** Room for a person's vector. */
   person: Float32Array;
-  /** One number per title; the next two likewise. */
+  /** Room for one number per title, as are the next two. */
   factors: Float32Array;
   linear: Float32Array;
   walk: Float32Array;

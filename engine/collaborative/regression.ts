@@ -1,4 +1,4 @@
-/** Regression of many titles on a few: how much each of the few says about each of the many, and the variance left unexplained. */
+/** Regresses many titles on a few, which gives the coefficients of each of the many and the variance left unexplained. */
 import { type SparseMatrix, stacked } from "../sparse-matrix.ts";
 import { NotPositiveDefinite } from "./cholesky.ts";
 import { FLOAT_BYTES, TILE_COLUMNS, TILE_ROWS, createKernels } from "./kernels.ts";
@@ -7,15 +7,15 @@ import { greatestIn } from "./neighbourhoods.ts";
 export type Regression = {
   /** One row for each of the many, one column for each of the few; only the strongest coefficients. */
   coefficients: SparseMatrix;
-  /** Residual variance of each of the many, with all coefficients counted. */
+  /** Residual variance of each of the many, computed with all coefficients, not just the strongest. */
   residuals: Float32Array;
 };
 
 type Options = {
-  /** The inverse of the few's Gram matrix, in row order. */
+  /** The inverse of the Gram matrix of the few, in row order. */
   inverse: Float32Array;
   few: number;
-  /** For one of the many: what it has in common with each of the few and with itself. */
+  /** Returns, for one of the many, its entries of the Gram matrix with each of the few and with itself. */
   rowOf: (nth: number) => { common: Float32Array; own: number };
   many: number;
   /** Coefficients kept per title. */

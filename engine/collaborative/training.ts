@@ -1,4 +1,4 @@
-/** Training: from interactions to a model. */
+/** Trains a collaborative model on people's interactions. */
 import type { HeldOut } from "../evaluation/held-out.ts";
 import { seededRandom, shuffled } from "../random.ts";
 import type { TitleFacts } from "../title-facts.ts";
@@ -14,7 +14,7 @@ import { trainWalk } from "./walk.ts";
 
 export type TrainingOptions = {
   seed: number;
-  /** Facts of titles, which place titles with few or no marks. */
+  /** Facts of titles, which let the model score titles with few or no marks. */
   titles: readonly TitleFacts[];
   /** People outside the training set, used to choose the blend. If absent, some are held out. */
   heldOut?: readonly HeldOut[];
@@ -29,11 +29,11 @@ export type Constants = {
   dropout: number;
   /** Each person's importance is (sum of marks)^−exponent. */
   exponent: number;
-  /** Ridge of the linear model, multiplied by people^¼: the more people, the more a pair of titles must have in common to count. */
+  /** Multiplied by people^¼ to get the ridge of the linear model: the more people, the more two titles must have in common to count. */
   ridge: number;
-  /** What a content likeness of 1 adds, relative to the ridge. */
+  /** How much a content likeness of 1 adds to the Gram matrix, relative to the ridge. */
   contentShare: number;
-  /** Marks below which popularity is flattened. */
+  /** Added to each title's marks before the logarithm is taken, so popularity hardly differs between titles with fewer marks than this. */
   fewMarks: number;
   /** Parameters of the factors; `dimensions` is a multiple of 8. */
   dimensions: number;
@@ -54,19 +54,19 @@ export const CONSTANTS: Constants = {
   regularisation: 0.006,
   sweeps: 8,
 };
-/** Up to this many titles, all pairs are weighted, which takes seconds. Measured: see docs/recommender-measurements.md. */
+/** Up to this many titles, the linear model weights all pairs, which takes seconds. Measured: see docs/recommender-measurements.md. */
 const DENSE_TITLES = 5000;
-/** Core size for larger catalogs. Measured: see docs/recommender-measurements.md. */
+/** Size of the linear model's core for larger catalogs. Measured: see docs/recommender-measurements.md. */
 const CORE_TITLES = 3000;
-/** Most titles with a place in the model. By judgement: bounds memory and time. */
+/** Maximum number of titles in the model. By judgement: limits memory and time. */
 const MAX_TITLES = 60_000;
-/** By judgement. */
+/** Share of people held out to tune the blend. By judgement. */
 const HELD_OUT_SHARE = 0.1;
-/** By judgement: bounds the time. */
+/** By judgement: limits the time. */
 const MAX_HELD_OUT = 300;
-/** Fewer would choose by chance, and training would miss them. By judgement. */
+/** With fewer held-out people the blend would be chosen by chance, so nobody is held out. By judgement. */
 const MIN_HELD_OUT = 20;
-/** Share of a held-out person's marks that are given. The usual protocol (Liang et al. 2018). */
+/** Share of a held-out person's marks that the model gets as input, as usual in the literature (Liang et al. 2018). */
 const FOLD_IN_SHARE = 0.8;
 
 /**
@@ -118,12 +118,12 @@ export function trainModel(all: Interactions, options: TrainingOptions): Collabo
   return model;
 }
 
-/** Logarithmic: from 100 to 1,000 marks is as far as from 1,000 to 10,000. */
+/** On a logarithmic scale: 1,000 marks are about as far from 100 as from 10,000. */
 function popularityOf(interactions: Interactions, fewMarks: number): Float32Array {
   return standardise(titleTotals(interactions).map((total) => Math.log(total + fewMarks)));
 }
 
-/** Marked titles, most marked first if there are too many; then other titles by popularity while there is room. */
+/** @returns ids of the titles in the model, ascending: the most marked ones, then, while there's room, unmarked ones by popularity */
 function placesFor(interactions: Interactions, titles: readonly TitleFacts[], maxTitles: number): Int32Array {
   const totals = titleTotals(interactions);
   const marked = Array.from(interactions.titleIds, (titleId, place) => ({
@@ -142,7 +142,7 @@ function placesFor(interactions: Interactions, titles: readonly TitleFacts[], ma
   return Int32Array.from([...marked, ...unmarked].toSorted((a, b) => a - b));
 }
 
-/** Moves the marks to the given places, without the people left out and titles without a place. */
+/** Copies the interactions with columns as indexes into `titleIds`, without people in `leftOut` and without other titles. */
 function withPlaces(
   interactions: Interactions,
   titleIds: Int32Array,
@@ -173,7 +173,7 @@ function withPlaces(
   return { ...placed, columns: placed.columns.slice(0, next), weights: placed.weights.slice(0, next) };
 }
 
-/** A part of what held-out people liked is to be found; the rest of their marks is given. */
+/** Chooses the people to hold out. FOLD_IN_SHARE of each one's marks is input; the likes among the rest are targets to be found. */
 function holdOut(
   interactions: Interactions,
   seed: number,

@@ -1,4 +1,4 @@
-/** Chooses the blend: for each number of marks, the weights that serve held-out people best. */
+/** Chooses the blend and the title scales by what ranks held-out people's targets best. */
 import { type HeldOut, type Question, questionOf } from "../evaluation/held-out.ts";
 import { estimateOf, explainedByChance, gainOf, ndcgOf } from "../evaluation/ranking.ts";
 import { seededRandom, shuffled } from "../random.ts";
@@ -14,29 +14,32 @@ import {
   scaleShareAt,
 } from "./model.ts";
 
-/** NDCG is measured on this many titles. */
+/** NDCG is measured on the first this many titles of a ranking. */
 const RANKED = 100;
-/** By judgement: bounds the time. */
+/** By judgement: limits the time. */
 const MAX_PEOPLE = 250;
-/** Fewer would choose by chance. By judgement. */
+/** With fewer people the choice would be left to chance, so the usual values are kept. By judgement. */
 const MIN_PEOPLE = 20;
-/** Weights tried for each part, against 1 for the linear model. By judgement. */
+/** Weights tried for each part, relative to 1 for the linear model. By judgement. */
 const CHOICES: readonly (readonly [Exclude<Part, "linear">, readonly number[]])[] = [
   ["walk", [0, 0.25, 0.5, 1, 2, 4, 8, 16]],
   ["popularity", [-1, -0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.8, 1.5, 3, 6]],
   ["factors", [0, 0.25, 0.5, 0.75, 1, 1.5, 2]],
 ];
 /**
- * Candidate exponents: each title's scores are divided by its spread over people to this power. The largest that costs no quality is used.
- * By judgement.
+ * Candidate exponents, largest first: each title's scores are divided by their spread across people to this power. The first exponent that
+ * doesn't lower the quality is used. By judgement.
  */
 const SPREAD_EXPONENTS = [0.25, 0.2, 0.15, 0.1, 0.05];
-/** A loss of NDCG up to this counts as none. By judgement. */
+/** A decrease of NDCG by up to this much is acceptable. By judgement. */
 const MAX_NDCG_LOSS = 0.001;
-/** By judgement: bounds the time. */
+/** Rounds of the coordinate search. By judgement: limits the time. */
 const ROUNDS = 2;
 
-/** Relative to the mean spread: a title scored the same for everybody must not come before what somebody likes. By judgement. */
+/**
+ * Minimum spread, relative to the mean spread. Otherwise a title with almost the same score for everybody would be scaled up so much that
+ * it outranked what a person likes. By judgement.
+ */
 const MIN_SPREAD = 0.1;
 
 type Case = Question & { scores: PartScores };
@@ -66,8 +69,8 @@ export function tuneBlend(model: UntunedModel, heldOut: readonly HeldOut[], seed
 }
 
 /**
- * Scores of popular titles vary most between people, so these titles take nearly all top places; dividing by part of their spread leaves
- * room for others.
+ * Scores of popular titles vary most between people, so these titles take nearly all top places. Dividing each title's scores by a power of
+ * their spread leaves room for others.
  * @returns 1 for each title if there are too few people
  */
 export function tuneTitleScales(
@@ -103,7 +106,7 @@ export function tuneTitleScales(
   return SPREAD_EXPONENTS.map(titleScalesBy).find((titleScales) => ndcgWith(titleScales) >= least) ?? none;
 }
 
-/** Standard deviation of each title's scores relative to their mean; 1 if no scores vary. */
+/** The standard deviation of each title's scores across people, relative to the mean of all titles; 1 if no scores vary. */
 function spreadsOf(scores: readonly Float32Array[], size: number): Float32Array {
   const sums = new Float64Array(size);
   const squares = new Float64Array(size);
@@ -127,8 +130,8 @@ function copied({ linear, factors, walk, popularity }: PartScores): PartScores {
 }
 
 /**
- * Coordinate search: tries each weight in turn and keeps the best. A weight moves only for a gain larger than chance explains, compared
- * person by person.
+ * Coordinate search: tries other weights for one part after the other and keeps the best. A weight changes only if the gain, compared
+ * person by person, is larger than chance explains.
  */
 function tuneKnot(usual: Knot, cases: readonly Case[]): Knot {
   const ndcgsWith = (knot: Knot) => ndcgOfEach(cases, ({ scores }) => mixParts(scores, knot));

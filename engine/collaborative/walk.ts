@@ -1,13 +1,13 @@
 /**
- * The walk: from a title to the people who marked it, and from them to what else they marked. It's the best predictor for people with one
- * to three marks.
- * Method: P³ (Cooper, Lee, Radzik and Siantos 2014). A person with many marks passes on less to each title.
+ * The walk: a random walk from a title to the people who marked it, and from them to the other titles they marked. It's the best predictor
+ * for people with one to three marks.
+ * Method: P³ (Cooper, Lee, Radzik and Siantos 2014). The more marks a person has, the less likely the walk takes each of them.
  */
 import { weightedByPerson, createGram } from "./gram.ts";
 import type { Interactions } from "./interactions.ts";
 import { type Neighbourhoods, strongestOf } from "./neighbourhoods.ts";
 
-/** Neighbors kept per title. By judgement: bounds memory. */
+/** Neighbors kept per title. By judgement: limits memory. */
 const MAX_NEIGHBOURS = 300;
 
 /** @returns for each title the transition weights to its strongest neighbors */

@@ -28,7 +28,7 @@ export function rankingByContent(titleIds: Int32Array, titles: readonly TitleFac
   };
 }
 
-/** The same ranking for everybody. */
+/** Ranks by popularity, the same for everybody. */
 export function rankingByPopularity(titleIds: Int32Array, popularity: Float32Array): Ranking {
   return { titleIds, scoresFor: () => popularity };
 }

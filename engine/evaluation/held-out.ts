@@ -1,18 +1,19 @@
-/** Held-out people: some of their marks are given, the others are to be found. */
+/** Held-out people: a model or ranking gets some of their marks as input and has to find the others. */
 import type { WeightedMark } from "../collaborative/interactions.ts";
 
 export type HeldOut = {
+  /** The marks given as input. */
   foldIn: readonly WeightedMark[];
   /** Ids of titles to be found. */
   targets: readonly number[];
-  /** Ids of titles that aren't ranked, besides those of `foldIn`. */
+  /** Ids of further titles that aren't ranked; those of `foldIn` never are. */
   hidden?: readonly number[];
 };
 
-/** What a ranking of places is asked: which places may be in it (1 or 0) and which are to be found. */
+/** `allowed` is 1 at each place that may be ranked. `wanted` are the places to be found. */
 export type Question = { allowed: Uint8Array; wanted: ReadonlySet<number> };
 
-/** A target without a place can't be found but counts. */
+/** A target without a place can't be found, but is still included in `wanted`. */
 export function questionOf(
   { foldIn, targets, hidden = [] }: HeldOut,
   places: ReadonlyMap<number, number>,

@@ -1,7 +1,5 @@
 /**
- * Measures a ranking on held-out people: given some of their marks, how many of the rest it finds.
- *
- * Measures of a list by its titles' genres alone, which no ranking method can influence.
+ * Measures a ranking on held-out people: how many of their targets it finds, and how novel, diverse and calibrated its first titles are.
  */
 import { addGenres, normalized } from "../calibration.ts";
 import { isLike } from "../collaborative/grades.ts";
@@ -17,7 +15,7 @@ export type Figures = {
   ndcg10: number;
   recall20: number;
   recall50: number;
-  /** Share of all titles that are among somebody's first ten. */
+  /** Share of all titles that are among at least one person's first ten. */
   coverage10: number;
   people: number;
 };
@@ -28,7 +26,7 @@ export type Variety = {
   novelty10: number;
   /** Genre diversity; `null` if no genres are known. */
   diversity10: number | null;
-  /** Distance of their genres from those of what the person likes, 0 for equal shares; `null` if no genres are known. */
+  /** Distance of the list's genres from those of what the person likes, 0 for equal shares; `null` if no genres are known. */
   calibration10: number | null;
 };
 
@@ -43,7 +41,7 @@ export type Ranking = {
   scoresFor: (marks: readonly WeightedMark[]) => Float32Array | null;
   /** Share of people who marked each title, 0 to 1. */
   shares?: Float32Array;
-  /** In the same order. */
+  /** In the order of `titleIds`. */
   genres?: GenreFacets;
 };
 
@@ -93,7 +91,6 @@ export function measure(
   };
 }
 
-/** The measurements of a ranking. */
 export type Measured = OfEach & { figures: Figures };
 
 export function measureModel(model: CollaborativeModel, heldOut: readonly HeldOut[]): Measured {
@@ -131,7 +128,7 @@ function meanOfKnown(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** Keeps the divergence finite if a list lacks a genre. Value of Steck (2018). */
+/** Keeps the divergence finite if a list lacks a genre. The value is from Steck (2018). */
 const SMOOTHING = 0.01;
 
 /**

@@ -1,6 +1,6 @@
-/** Measures of one ranked list against the titles to be found. */
+/** Measures of a ranked list, and the statistical errors of comparisons between rankings. */
 
-/** @returns normalized discounted cumulative gain of the first `depth`, 0 to 1: each hit counts 1, the ideal list has only hits */
+/** @returns normalized discounted cumulative gain of the first `depth` titles, 0 to 1; each hit has a gain of 1 */
 export function ndcgOf(ranked: readonly number[], targets: ReadonlySet<number>, depth: number): number {
   let gain = 0;
   let ideal = 0;
@@ -13,17 +13,12 @@ export function ndcgOf(ranked: readonly number[], targets: ReadonlySet<number>, 
   return ideal === 0 ? 0 : gain / ideal;
 }
 
-/** @returns hits among the first `depth`, as a share of as many targets as fit there */
+/** @returns hits among the first `depth` titles, divided by the number of targets or by `depth`, whichever is smaller */
 export function recallOf(ranked: readonly number[], targets: ReadonlySet<number>, depth: number): number {
   const found = ranked.slice(0, depth).filter((place) => targets.has(place)).length;
   const possible = Math.min(depth, targets.size);
   return possible === 0 ? 0 : found / possible;
 }
-
-/**
- * Statistical errors of comparisons. People differ far more than two rankings do for the same person, so rankings are compared person by
- * person.
- */
 
 export type Estimate = { mean: number; standardError: number };
 
@@ -39,7 +34,10 @@ export function estimateOf(values: readonly number[]): Estimate {
   return { mean, standardError };
 }
 
-/** The mean difference of paired values, one minus the other. */
+/**
+ * The mean difference of paired values, one minus the other. Rankings are compared person by person, because results differ far more
+ * between people than between two rankings for the same person.
+ */
 export function gainOf(ofOne: readonly number[], ofOther: readonly number[]): Estimate {
   return estimateOf(ofOne.map((value, nth) => value - (ofOther[nth] ?? 0)));
 }

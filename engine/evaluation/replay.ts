@@ -1,4 +1,4 @@
-/** Replay: what the pipeline would serve somebody with these marks, from taste to reasons, without a server. */
+/** Replay: runs the recommendation pipeline for given marks, from taste to reasons, without a server. */
 import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 
@@ -45,7 +45,7 @@ export const DEFAULT_TUNABLES = Object.fromEntries(
 
 /**
  * @param now milliseconds since 1970
- * @param adviser `null` uses content and related titles only
+ * @param adviser `null` means that picks are based on content and related titles only
  * @param seed the same seed gives the same draws
  */
 export function createReplay(

@@ -1,6 +1,6 @@
 /**
- * Measures what is served: given a few of a person's favorites, the first 20 picks of the serving pipeline are compared with their other
- * favorites.
+ * Measures served picks: given a few of a person's favorites, how many of their other favorites are among the first 20 picks of the serving
+ * pipeline.
  */
 import type { Tunables } from "#contract/tunables.ts";
 
@@ -15,7 +15,7 @@ import { type Replay, createReplay } from "./replay.ts";
 /** Ids of titles. */
 export type HeldOutViewer = { likes: readonly number[]; dislikes: readonly number[] };
 
-/** One person with a few known favorites; the others are to be found. `targets` and `dislikes` are positions. */
+/** One person: `marks` are the known favorites, `targets` the ones to be found. `targets` and `dislikes` are positions. */
 export type Case = { marks: Mark[]; targets: ReadonlySet<number>; dislikes: ReadonlySet<number> };
 
 export const PICKS = 20;
@@ -59,7 +59,7 @@ export function ndcgOfEach(cases: readonly Case[], lists: readonly (readonly num
 export type SettingFigures = {
   /** How well the other favorites are found, 0 to 1. */
   ndcg20: Estimate;
-  /** Share of all titles that are in somebody's list. */
+  /** Share of all titles that are in at least one person's list. */
   reached: number;
 };
 
@@ -73,7 +73,7 @@ export type SettingsCompared = {
 
 type Compared = {
   index: TitleIndex;
-  /** `null` uses content and related titles only. */
+  /** `null` means that picks are based on content and related titles only. */
   adviser: Adviser | null;
   cases: readonly Case[];
   before: Tunables;
@@ -82,7 +82,7 @@ type Compared = {
   now: number;
 };
 
-/** Compares two settings, with one step per person. */
+/** Compares two settings, yielding after each person. */
 export function* comparingSettings({
   index,
   adviser,

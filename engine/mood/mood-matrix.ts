@@ -1,7 +1,7 @@
 /**
- * The mood matrix: what each answer of the session quiz asks of titles. Data only; docs/mood.md shows the same table and its evidence. All
- * weights are by judgement. A weight of 1 is a clear wish, a negative one is unwanted; a range is of the grades, 1 to 5, that a title
- * should have.
+ * The mood matrix: the moods, genres and other properties that each answer of the session quiz asks for. Data only; docs/mood.md shows the
+ * same table and its evidence. All weights are by judgement: 1 is a clear wish, a negative weight means unwanted. A range gives the lowest
+ * and highest grade, from 1 to 5, that a title should have.
  */
 import type {
   ATTENTION_LEVELS,
@@ -28,13 +28,15 @@ export type Wish = {
   kind?: MediaType;
   /** Bounds for a film in minutes; for an episode only the upper one applies, because several can be watched. */
   minutes?: Range;
-  /** Never shown. */
+  /** Titles with this content are never picked. */
   avoided?: readonly ContentNote[];
   /** 0 well known to 1 little known. */
   novelty?: number;
 };
 
-/** What matches a mood, what leads out of it, and which of the two applies if the person doesn't say. */
+/**
+ * `along` are titles that match a mood, `out` titles that change it, and `unsaid` says which of the two applies if the person doesn't say.
+ */
 export type MoodWishes = { along: Wish; out: Wish; unsaid: "along" | "out" };
 
 export const MOOD_WISHES: Readonly<Record<PersonMood, MoodWishes>> = {
@@ -222,7 +224,7 @@ export const NEW_CONTENT_WISHES: Readonly<Record<(typeof NEW_CONTENT_PREFERENCES
   no: { novelty: 0 },
 };
 
-/** What each viewing group asks for, with the words that name it in free text. Several groups combine. */
+/** What each viewing group asks for, and the words that name it in free text. If a text names several groups, their wishes are combined. */
 export const GROUPS = [
   { words: ["alone", "myself", "just me", "me", "solo", "nobody"], wish: {} },
   {

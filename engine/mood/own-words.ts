@@ -1,6 +1,6 @@
 /**
- * Answers in the viewer's own words, matched against what the catalog knows: content notes, tags, nanogenres, titles, decades, and finally
- * words of descriptions. Words without a match change nothing and are reported as unknown.
+ * Matches answers in the viewer's own words with the catalog. Content to avoid is looked up among content notes, tags, nanogenres and words
+ * of descriptions and titles; a starting point among titles, decades and tags. Texts without a match have no effect and count as unknown.
  */
 import { CONTENT_NOTES, labelOf } from "#contract/vocabulary.ts";
 
@@ -19,7 +19,7 @@ const notes = new Map<string, ContentNote>(
     [labelOf(note), ...NOTE_WORDS[note]].map((words) => [fold(words), note] as const),
   ),
 );
-/** Filler words around the meaning. */
+/** Words that don't change the meaning of an answer. */
 const LEADING_FILLER =
   /^(?:(?:please|no|not|never|any|anything|too much|a lot of|lots of|graphic|explicit|with|about|without|movies?|films?|shows?|series|something|like|similar to|more|a|an|the|from|in) )+/;
 const TRAILING_FILLER = /(?: (?:please|at all|scenes?|content|stuff|things|films?|movies?|shows?|series))+$/;
@@ -28,7 +28,7 @@ const WORD_ENDING = /^(?:s|es|e|ed|d|ing|ies|y)?$/;
 /** In letters. By judgement. */
 const MIN_STEM_LENGTH = 3;
 
-/** @returns ids of titles to avoid, and the texts that match nothing */
+/** @returns ids of titles to avoid, and the texts that match no title */
 export function titlesToAvoid(
   index: TitleIndex,
   texts: readonly string[],
@@ -62,7 +62,7 @@ function testFor(index: TitleIndex, text: string): TitleTest | null {
   return wordsTest(meant.split(" "));
 }
 
-/** Whether a title has the content, or may have it if no person judged its notes: somebody who wants to avoid it is spared both. */
+/** Whether a title has the content or, if no person judged its notes, is likely to have it because of its genres. */
 export function mayHaveNote(title: TitleFacts, note: ContentNote): boolean {
   if (title.contentNotes.includes(note)) return true;
   return !title.areNotesJudged && (NOTE_RISKS[note] ?? []).some((genre) => title.genres.includes(genre));
@@ -83,13 +83,13 @@ function tagTest(category: "genre" | "subgenre" | "mood" | "theme", id: string):
   }
 }
 
-/** Whether a title has all of the words, each in its description, its nanogenres or its name. */
+/** @returns a test of whether a title has all of the words, each in its description, a nanogenre or its name */
 function wordsTest(wanted: readonly string[]): TitleTest {
   const isThere = wanted.map(wordTest);
   return (title) => isThere.every((is) => is(title));
 }
 
-/** Fast enough for 100,000 titles: the first letters rule out nearly every word, and each nanogenre is checked once. */
+/** Fast enough for 100,000 titles: comparing the first letters rules out nearly all words, and each nanogenre is checked only once. */
 function wordTest(word: string): TitleTest {
   const prefix = word.slice(0, MIN_STEM_LENGTH);
   const byNanogenre = new Map<string, boolean>();
@@ -108,12 +108,14 @@ function wordTest(word: string): TitleTest {
 
 const PLAIN = /^[ -~]*$/;
 
-/** `false` only if certain: text with accents has to be folded before it's compared. */
+/**
+ * Whether the folded text may contain the prefix; always `true` for text with non-ASCII characters, which would have to be folded first.
+ */
 function mayContain(text: string, prefix: string): boolean {
   return !PLAIN.test(text) || text.toLowerCase().includes(prefix);
 }
 
-/** Descriptions hold stems ("zombi"), names hold whole words. */
+/** Whether a word and a stem are forms of the same word. Descriptions are stored as stems ("zombi"), names as whole words. */
 function isFormOf(word: string, stem: string): boolean {
   const length = Math.min(word.length, stem.length);
   let same = 0;
@@ -140,7 +142,7 @@ export function startingVector(index: TitleIndex, text: string): Float32Array | 
 }
 
 const titlesByName = new WeakMap<TitleIndex, ReadonlyMap<string, number>>();
-/** A one-word title may be just a word of the sentence. */
+/** A one-word title within a text may just be an ordinary word. */
 const MIN_NAME_WORDS = 2;
 /** Longest name looked for within a text. By judgement. */
 const MAX_NAME_WORDS = 12;

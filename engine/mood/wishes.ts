@@ -1,6 +1,6 @@
 /**
- * Combines the rows of the mood matrix for the answers of a quiz. Each wish keeps the answers it comes from, so a pick can truthfully say
- * which one it meets.
+ * Combines the rows of the mood matrix for the answers of a quiz. Each wished mood keeps the answers it comes from, so a pick's reason can
+ * name the answer it matches.
  */
 import { type ContextAnswer, type PersonMood, type QuizAnswers, answerKey } from "#contract/quiz-answers.ts";
 import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
@@ -33,7 +33,7 @@ export type Wishes = {
   kind: MediaType | null;
   minutes: { least: number; most: number } | null;
   avoided: ContentNote[];
-  /** 0 well known to 1 little known; `null` if nothing was said. */
+  /** 0 well known to 1 little known; `null` if no answer asks for either. */
   novelty: number | null;
   /** Keys of free-text answers that were understood. */
   understood: Set<string>;
@@ -41,7 +41,7 @@ export type Wishes = {
 
 type Asking = { answer: ContextAnswer; wish: Wish; share: number };
 
-/** Weight of every other answer against the mood answers. By judgement. */
+/** Weight of each answer other than moods and emotions, which have a total of 1 each. By judgement. */
 const OTHER_ANSWER_SHARE = 0.6;
 /** Novelty of a "surprise me" answer. By judgement. */
 const SURPRISE_NOVELTY = 0.8;
@@ -108,7 +108,7 @@ function asked<Value extends string>(
     : [{ answer: { question, value }, wish: table[value], share: OTHER_ANSWER_SHARE }];
 }
 
-/** All groups named in the text. */
+/** The wishes of all groups named in the text. */
 function groupsAsking(text: string | null): Asking[] {
   if (text === null) return [];
   const words = ` ${fold(text)} `;

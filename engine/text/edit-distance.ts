@@ -1,4 +1,4 @@
-/** The number of typing errors between two words: an extra, missing or wrong letter, or two swapped neighbors (optimal string alignment). */
+/** The number of typing errors between two words: extra, missing and wrong letters, and swapped neighbors (optimal string alignment). */
 
 /** @returns the number of errors, `most + 1` if there are more than `most` */
 export function editDistance(from: string, to: string, most: number): number {
@@ -6,7 +6,7 @@ export function editDistance(from: string, to: string, most: number): number {
   return Math.min(lastRow(from, to, most).at(-1) ?? most + 1, most + 1);
 }
 
-/** Like `editDistance`, from a partly typed word to the whole word: letters still to come are free. */
+/** Like `editDistance`, from a partly typed word to the whole word: letters that haven't been typed yet don't count as missing. */
 export function typingDistance(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most) return most + 1;
   return Math.min(...lastRow(typed, word.slice(0, typed.length + most), most), most + 1);
@@ -32,7 +32,7 @@ function lastRow(from: string, to: string, most: number): number[] {
       current.push(slips);
       least = Math.min(least, slips);
     }
-    // A swap looks two rows back, so one row above the limit isn't final.
+    // A swap is counted from two rows back, so a row that exceeds the limit by only one doesn't rule out a match.
     if (least > most + 1) return [most + 1];
     beforeLast = last;
     last = current;

@@ -1,6 +1,6 @@
 /**
- * Folds text to what people type: "Amélie" and "amelie", "WALL·E" and "wall e" become the same. Both searched names and search terms use
- * this function.
+ * Folds text so that different spellings of the same words become equal: "Amélie" and "amelie", "WALL·E" and "wall e". Used for both the
+ * names that are searched and the search terms.
  */
 
 // Letters that Unicode normalization doesn't decompose.
@@ -17,7 +17,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   "&": " and ",
 };
 const SIMPLE = /^[a-z0-9 ]*$/;
-// Accents have the script Inherited; vowel signs of Hindi or Thai have their own script and stay.
+// Accents have the script Inherited and are removed; vowel signs of Hindi or Thai have their own script and stay.
 const ACCENTS = /[\p{M}&&\p{Script=Inherited}]/gv;
 const ELISION = /(?<![\p{L}\p{N}])(l|d|qu)['’ʼ`´](?=\p{L})/gu;
 const APOSTROPHES = /['’ʼ`´]/gu;

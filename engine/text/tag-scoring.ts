@@ -1,4 +1,4 @@
-/** How well a tag matches typed text, with the scores of the specification: 0 to 100. */
+/** Scores how well a tag matches typed text, from 0 to 100. */
 import { TAGS, type Tag } from "#contract/tags.ts";
 
 import { editDistance } from "./edit-distance.ts";
