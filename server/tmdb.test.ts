@@ -295,7 +295,7 @@ test("unmatched import rows are looked up on TMDB, added once to applied imports
   );
   expect(byNumber.counts).toMatchObject({ unmatched: 1 });
 
-  expect(await lookUp()).toBe("4 rows of histories were looked up, 3 of them have a title now.");
+  expect(await lookUp()).toBe("Looked up 4 rows of imported histories; found a title for 3 of them.");
   const rated = async () => (await ana.get<CallAnswer<"GET /api/ratings">>("/api/ratings")).ratings.length;
   expect(await rated()).toBe(4);
   expect(await preview(ana, brought.id)).toMatchObject({ brought: 4, counts: { unmatched: 1 } });
@@ -303,7 +303,7 @@ test("unmatched import rows are looked up on TMDB, added once to applied imports
     state: "ready",
     counts: { unmatched: 0, brings: { rated: 1 } },
   });
-  expect(await lookUp()).toBe("0 rows of histories were looked up, 0 of them have a title now.");
+  expect(await lookUp()).toBe("Looked up 0 rows of imported histories; found a title for 0 of them.");
 
   await ana.ok("DELETE", `/api/imports/${brought.id}?as=applied`);
   expect(await rated()).toBe(0);

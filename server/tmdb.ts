@@ -208,7 +208,7 @@ export function createTmdb(needs: Needs): Tmdb {
     }
     if (brought.length > 0) await match();
     await retireFoundTmdbTitles(db, wanted.found, clock.now());
-    return `${done} rows of histories were looked up, ${found} of them have a title now.`;
+    return `Looked up ${done} rows of imported histories; found a title for ${found} of them.`;
   }
 
   async function titlesOf(client: TmdbClient, rows: readonly UnmatchedRow[]): Promise<TmdbTitle[]> {

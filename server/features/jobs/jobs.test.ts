@@ -117,7 +117,7 @@ test("a failed run is reported without internal details", async () => {
   await ana.ok("POST", `${PATH}/retention/run`);
   await expect
     .poll(() => stateOf(ana, "retention"), LONG_TIMEOUT)
-    .toMatchObject({ state: "failed", result: "It failed. The log says why." });
+    .toMatchObject({ state: "failed", result: "It failed. See the log for details." });
   await db.query("alter table mails_elsewhere rename to mails");
 });
 

@@ -19,7 +19,7 @@ export type JobRun = {
   isRequested: boolean;
   /** 0 to 1 */
   onProgress: (share: number) => void;
-  /** Aborted when this run no longer holds its job or the product stops. */
+  /** Aborted when this run no longer holds its job or the server stops. */
   signal: AbortSignal;
 };
 
@@ -30,7 +30,7 @@ export type Job = {
   everyMs: number;
   /** A disabled job doesn't run, can't be started and isn't listed. */
   isEnabled?: () => boolean;
-  /** Delays the first run so that it doesn't slow down the start. */
+  /** Delays the first run so that it doesn't slow down startup. */
   firstAfterMs: number;
   /** @returns the result in one sentence. Throws if the run fails. */
   run: Work;
@@ -44,13 +44,13 @@ export type JobState = {
   endedAt: Date | null;
   result: string | null;
   nextRunAt: Date | null;
-  /** The job is overdue. */
+  /** The next run is overdue by more than `LATE_MS`. */
   isLate: boolean;
 };
 
 export type Jobs = {
   states(): Promise<JobState[]>;
-  /** Starts a run in this process. Throws `conflict` while the job runs in any process. */
+  /** Starts a run in this process. Throws `not_found`, or `conflict` while the job runs in any process. */
   runNow(name: JobName, actor: { actorId: number; origin: string }): Promise<void>;
   /** Runs each job on schedule until `close`. */
   startScheduling(): void;
@@ -60,9 +60,8 @@ export type Jobs = {
 
 const HEARTBEAT_MS = 5_000;
 const HEARTBEAT_TIMEOUT_MS = 60_000;
-/** How often due jobs are looked for. */
+/** Longest interval between two checks whether a job is due. */
 const CHECK_INTERVAL_MS = 5 * 60_000;
-/** A job is late after this much delay. */
 const LATE_MS = 60 * 60_000;
 const END_TRIES = 12;
 
@@ -100,7 +99,7 @@ export function createJobs({ db, clock, audit, logger, jobs, heartbeatMs = HEART
     const heartbeat = async (): Promise<void> => {
       try {
         if (await recordHeartbeat(db, run, { now: clock.now(), progress })) return;
-        logger.warn({ job: job.name }, "a job was taken over by another process, and stops here");
+        logger.warn({ job: job.name }, "a job was taken over by another process; stopping it here");
         lost.abort();
       } catch (error) {
         logger.warn({ err: error, job: job.name }, "a job's heartbeat could not be written");
@@ -114,21 +113,23 @@ export function createJobs({ db, clock, audit, logger, jobs, heartbeatMs = HEART
     } catch (error) {
       if (lost.signal.aborted) return;
       if (!closing.signal.aborted) logger.error({ err: error, job: job.name }, "a job failed");
-      const result = closing.signal.aborted ? "The product was stopped." : "It failed. The log says why.";
+      const result = closing.signal.aborted
+        ? "The server was stopped."
+        : "It failed. See the log for details.";
       await end(run, { hasFailed: !closing.signal.aborted, result });
     } finally {
       clearInterval(timer);
     }
   }
 
-  /** Retries, because the database may be unavailable for a moment. */
+  /** Stores the result. Retries, because the database may be unavailable for a moment. */
   async function end(run: Run, outcome: { hasFailed: boolean; result: string }): Promise<void> {
     for (let tries = 1; tries <= END_TRIES; tries++) {
       try {
         await endRun(db, run, { now: clock.now(), ...outcome });
         return;
       } catch (error) {
-        logger.warn({ err: error, job: run.name }, "the end of a job could not be written down");
+        logger.warn({ err: error, job: run.name }, "the result of a job could not be stored");
         if (closing.signal.aborted) return;
         await pause(HEARTBEAT_MS, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
       }
@@ -138,7 +139,7 @@ export function createJobs({ db, clock, audit, logger, jobs, heartbeatMs = HEART
   function startIfDue(job: Job): void {
     if (!isEnabled(job)) return;
     startRun(job, false).catch((error: unknown) =>
-      logger.warn({ err: error, job: job.name }, "a job could not begin, and is tried again"),
+      logger.warn({ err: error, job: job.name }, "a job could not be started; will retry"),
     );
   }
 

@@ -14,7 +14,8 @@ export type KnownRun = Run & {
 
 /**
  * Starts a run unless the job is running or, with `startedBefore`, the last run started later.
- * @param aliveSince runs without a heartbeat since then count as lost @returns false if the run doesn't start
+ * @param aliveSince runs without a heartbeat since then count as lost
+ * @returns false if the run doesn't start
  */
 export async function claimRun(
   db: Queryable,

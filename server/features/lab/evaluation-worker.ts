@@ -1,6 +1,6 @@
 /**
- * Compares two settings by held-out favorites, outside the request threads and on its own database connection. It receives one order at the
- * start and then sends messages.
+ * Worker thread that compares two sets of tuning parameters on held-out favorites, so that an evaluation doesn't block requests. It has its
+ * own database connection, gets its `Order` as `workerData` and reports back with `Message`s.
  */
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
@@ -28,19 +28,20 @@ export type Message =
   | { kind: "ended"; result: EvaluationResult }
   | { kind: "failed"; stack: string };
 
-/** A few favorites are given, and at least as many remain to be found. */
+/** Number of each person's favorites that the recommender is given. The others are the ones to find. */
 const SEEDS = 3;
+/** People with fewer favorites are left out. */
 const LEAST = 8;
 const MAX_ACCOUNTS = 300;
 /** With fewer accounts, one person's ratings could decide the result, and the result could reveal them. */
 const MIN_ACCOUNTS = 20;
-/** Every run is given the same favorites of the same people. */
+/** Fixed, so every evaluation splits the same favorites the same way. */
 const SEED = 1;
 const PROGRESS_EVERY = 5;
 
 const order = workerData as Order;
 
-// Answers have priority over measurements. On Linux, 0 means only this thread; elsewhere it would mean the whole process.
+// Requests have priority over evaluations. On Linux, 0 means only this thread; elsewhere it would mean the whole process.
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 const db = openDatabase({ url: order.databaseUrl, maxConnections: 1, onError: () => undefined });
@@ -79,7 +80,7 @@ async function evaluate(): Promise<EvaluationResult> {
   return { samples: compare(ofSamples), accounts: isEnough ? compare(ofAccounts) : null };
 }
 
-/** `null` if there is no usable model. The evaluation then runs without one, as the service does. */
+/** `null` if there's no usable model. The evaluation then runs without one, as recommendations do. */
 async function readAdviser(index: TitleIndex): Promise<Adviser | null> {
   try {
     const inService = await readInService(db);

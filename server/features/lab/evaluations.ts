@@ -1,6 +1,6 @@
 /**
- * Evaluations: one at a time in the whole service, each in a thread of the process that received the request. The state is in the database,
- * for every process.
+ * Evaluations of tuning parameters. Only one runs at a time across all server processes, in a worker thread of the process that received
+ * the request. Its state is in the database, so every process can report it.
  */
 import { Worker } from "node:worker_threads";
 
@@ -25,7 +25,7 @@ import {
 export type Evaluations = {
   /** The newest evaluation, whatever its state. */
   newest(): Promise<Evaluation | null>;
-  /** `record` runs in the same transaction. Throws `conflict` if one is running. */
+  /** Runs `record` in the transaction that creates the evaluation. Throws `conflict` if one is running. */
   start(
     settings: { before: Tunables; after: Tunables },
     record: (tx: Queryable) => Promise<void>,
@@ -37,13 +37,13 @@ export type Evaluations = {
 type Needs = { db: Database; clock: Clock; logger: Logger };
 
 const HEARTBEAT_MS = 1_000;
-/** A process that's silent for this long has ended. */
+/** An evaluation without a heartbeat for this long counts as failed, because its process has ended. */
 const HEARTBEAT_TIMEOUT_MS = 30_000;
 
 export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
   const workers = new Set<Worker>();
 
-  /** @returns `null` if it was stopped in the meantime */
+  /** @returns `null` if the evaluation was stopped */
   async function run(id: number, order: Order): Promise<EvaluationResult | null> {
     const { promise, resolve, reject } = Promise.withResolvers<EvaluationResult | null>();
     const worker = new Worker(new URL("./evaluation-worker.ts", import.meta.url), { workerData: order });
@@ -54,7 +54,7 @@ export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
         (isRunning) => {
           if (!isRunning) resolve(null);
         },
-        // The database is unavailable. The next report makes up for it, and the result is written at the end.
+        // The database is unavailable. The next heartbeat sends the progress again.
         () => undefined,
       );
     }, HEARTBEAT_MS);
@@ -79,7 +79,7 @@ export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
       const result = await run(id, order);
       await endEvaluation(db, { id, state: result === null ? "stopped" : "done", result });
     } catch (error) {
-      logger.error({ err: error }, "an evaluation of settings failed");
+      logger.error({ err: error }, "an evaluation of tuning parameters failed");
       await endEvaluation(db, { id, state: "failed", result: null }).catch(() => undefined);
     }
   }
@@ -101,7 +101,7 @@ export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
       const now = clock.now();
       const id = await db.transaction(async (tx) => {
         const started = await insertEvaluation(tx, { at: now, before, after });
-        if (started === null) throw new Refusal(409, "conflict", "Another measurement is already running");
+        if (started === null) throw new Refusal(409, "conflict", "Another evaluation is already running");
         await record(tx);
         return started;
       });

@@ -1,7 +1,7 @@
 /**
- * The lab: shows what other settings of the recommendations would do before they're used. It previews picks for one taste, evaluates with
- * held-out favorites, and compares settings within the picks of a share of the viewers. It never changes the settings in use; only a
- * comparison affects what viewers get.
+ * The lab shows what other tuning parameters would do before they go live: it previews picks for one taste, evaluates parameters on
+ * held-out favorites, and runs experiments that mix both versions' picks for a share of the viewers. It never changes the live parameters;
+ * only an experiment affects what viewers see.
  */
 import type { Tunables } from "#contract/tunables.ts";
 import { diversityOf } from "#engine/evaluation/measure.ts";
@@ -43,8 +43,8 @@ export type ListPreviewed = {
 export type Lab = {
   tastes(): Promise<{ samples: SampleTaste[]; accounts: StudiedAccount[] }>;
   /**
-   * The picks with the current settings, and with the tried values in their place. Nothing counts as shown. Looking at an account's picks
-   * is recorded in the audit log. Throws `not_found` if the taste doesn't exist or the account's owner hasn't agreed.
+   * Picks with the current parameters, and with the `tried` values replacing some of them. Nothing counts as shown. Previewing an account's
+   * picks is recorded in the audit log. Throws `not_found` if the taste doesn't exist or the account's owner hasn't agreed.
    */
   preview(
     asked: { tried: Partial<Tunables>; taste: TastePreviewed; limit: number },
@@ -54,9 +54,9 @@ export type Lab = {
     /** Throws `conflict` if one is running. */
     start(tried: Partial<Tunables>, by: Experimenter): Promise<void>;
   };
-  /** `null` if nothing is being compared. */
+  /** `null` if no experiment is running. */
   experiment(): Promise<InterleavingResult | null>;
-  /** Replaces the current comparison. Throws `validation_failed`. */
+  /** Replaces the current experiment. Throws `validation_failed`. */
   startExperiment(challenge: Challenge, by: Experimenter): Promise<void>;
   endExperiment(by: Experimenter): Promise<void>;
   close(): Promise<void>;

@@ -17,14 +17,14 @@ import { DONE, type Serve } from "#server/platform/http.ts";
 import type { Lab, ListPreviewed } from "./lab.ts";
 import type { Evaluation } from "./store.ts";
 
-type Doors = { lab: Lab; items: Items };
+type Needs = { lab: Lab; items: Items };
 type WirePreview = CallAnswer<"POST /api/admin/lab/preview">;
 type WireEvaluation = CallAnswer<"GET /api/admin/lab/evaluation">["evaluation"];
 
-/** Two-sided, of a normal distribution. */
-const NINETEEN_OF_TWENTY = 1.96;
+/** Half the width of a 95% confidence interval in standard errors. */
+const Z_95 = 1.96;
 
-export function serveLab(serve: Serve, { lab, items }: Doors): void {
+export function serveLab(serve: Serve, { lab, items }: Needs): void {
   serve(labTastes, async () => {
     const { samples, accounts } = await lab.tastes();
     return {
@@ -79,7 +79,7 @@ export function serveLab(serve: Serve, { lab, items }: Doors): void {
         challenger: { seen: challenger.seen, taken_up: challenger.takenUp },
         wins: found.wins,
         difference: found.difference,
-        margin: found.standardError === null ? null : NINETEEN_OF_TWENTY * found.standardError,
+        margin: found.standardError === null ? null : Z_95 * found.standardError,
         p_value: found.pValue,
       },
     };
@@ -136,7 +136,7 @@ function wireFigures({ ndcg20, reached }: SettingFigures) {
   return { ndcg20: wireEstimate(ndcg20), reached_pct: 100 * reached };
 }
 
-/** An infinite error is stored as null. */
+/** JSON has no infinity, so the stored result has `null` for an infinite error. */
 function wireEstimate({ mean, standardError }: Estimate) {
   return { mean, standard_error: Number.isFinite(standardError) ? standardError : null };
 }

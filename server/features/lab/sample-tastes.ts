@@ -1,6 +1,6 @@
 /**
- * Ten tastes with a dozen titles each that their owner loves: a judgement set, written before anyone looked at any picks. Some of each
- * dozen are given to the app, and how many of the others it finds is counted.
+ * Ten invented tastes of twelve loved titles each, written before anyone had looked at any picks. An evaluation gives the recommender some
+ * of the twelve and counts how many of the others it picks.
  */
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";

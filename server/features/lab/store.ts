@@ -10,7 +10,7 @@ const MAX_ACCOUNTS = 50;
 
 const AGREED = `u.picks_may_be_studied and ${isOfAge("$1")}`;
 
-/** Accounts of adults who agreed to it, most ratings first. */
+/** Adults who allowed administrators to study their picks, most ratings first. */
 export async function selectStudiedAccounts(db: Queryable, now: Date): Promise<StudiedAccount[]> {
   return db.query<StudiedAccount>(
     `select u.id, coalesce(p.display_name, u.username) as "displayName",
@@ -69,7 +69,7 @@ export async function selectNewestEvaluation(db: Queryable): Promise<Evaluation 
     : { ...row, before: tunablesFrom(row.before), after: tunablesFrom(row.after) };
 }
 
-/** Whichever process ran it: without a heartbeat since then, that process has ended. */
+/** Marks running evaluations without a heartbeat since `silentSince` as failed: the process that ran them has ended. */
 export async function failStaleEvaluations(db: Queryable, silentSince: Date): Promise<void> {
   await db.query(
     "update setting_evaluations set state = 'failed' where state = 'running' and alive_at < $1",
@@ -77,7 +77,7 @@ export async function failStaleEvaluations(db: Queryable, silentSince: Date): Pr
   );
 }
 
-/** @returns its id; `null` if another one is running */
+/** @returns its id; `null` if another evaluation is running */
 export async function insertEvaluation(
   db: Queryable,
   started: { at: Date; before: Tunables; after: Tunables },
@@ -90,7 +90,7 @@ export async function insertEvaluation(
   return row?.id ?? null;
 }
 
-/** @returns `false` if it isn't running anymore because somebody stopped it */
+/** @returns `false` if the evaluation is no longer running, for example because an administrator stopped it */
 export async function updateProgress(
   db: Queryable,
   { id, progress, at }: { id: number; progress: number; at: Date },

@@ -1,8 +1,7 @@
 /**
- * The library: a viewer's marks. A title is rated or skipped, never both; it may also be on the watchlist or marked as seen, which says
- * nothing about how it was liked.
- * Every mark is saved in one transaction with its events. Repeating a mark only updates its time.
- * It works with title ids only and never reads a title's facts.
+ * The library: a viewer's marks. A title is rated or skipped, never both; it may also be on the watchlist or marked as watched, which says
+ * nothing about whether the viewer liked it. A mark and its events are saved in one transaction. Rating or skipping a title again updates
+ * the time of the mark; adding it to the watchlist or marking it as watched again changes nothing.
  */
 import type { Rating } from "#contract/rating.ts";
 import type { Activity } from "#server/features/activity/activity.ts";
@@ -50,7 +49,7 @@ export type Library = {
   rate(marker: Marker, titleId: number, rating: Rating): Promise<void>;
   /** The rating's events stay: they record what happened. */
   removeRating(userId: number, titleId: number): Promise<void>;
-  /** Skips the title (it's never shown again) and removes a rating. Throws `not_found`. */
+  /** Skips the title, which is then no longer recommended, and removes a rating. Throws `not_found`. */
   skip(marker: Marker, titleId: number): Promise<void>;
   unskip(userId: number, titleId: number): Promise<void>;
   /** Throws `not_found`. The seed rating is a hint for the picks, never a rating. */
@@ -82,13 +81,11 @@ export type Library = {
   marks(userId: number): Promise<Marks>;
   /** Locks the user's marks until the transaction ends. */
   lockMarks(tx: Queryable, userId: number): Promise<void>;
-  /**
-   * Imports marks with their original times. The marks must be locked. No events are recorded, because nothing happened now.
-   */
+  /** Imports marks with their original times. The marks must be locked. No events are recorded, because nothing happened now. */
   importMarks(tx: Queryable, userId: number, marks: readonly ImportedMark[]): Promise<void>;
   /** Removes imported marks, except those changed since. The marks must be locked. */
   removeImportedMarks(tx: Queryable, userId: number, marks: readonly ImportedMark[]): Promise<void>;
-  /** For merged titles: moves marks from the first to the second, unless the user has already rated or skipped the second. */
+  /** For merged titles: moves marks from the first title to the second. Marks that the user already has on the second title win. */
   moveMarks(tx: Queryable, titles: TitlePair): Promise<void>;
 };
 

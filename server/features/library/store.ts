@@ -18,12 +18,10 @@ export type MarksOnTitles = {
   watched: Set<number>;
 };
 
-// More marks than a person makes; limits scripted accounts.
+// More marks than a person makes. Bounds what scripted accounts can make the server read.
 const HISTORY_LIMIT = 20_000;
 
-/**
- * Serializes changes to a user's marks. A mark changes several tables, so concurrent marks of one user could deadlock.
- */
+/** Serializes changes to a user's marks. A mark changes several tables, so concurrent marks of one user could deadlock. */
 export async function lockMarks(tx: Queryable, userId: number): Promise<void> {
   await tx.query("select from users u where u.id = $1 for no key update", [userId]);
 }
@@ -43,7 +41,7 @@ export async function deleteRating(db: Queryable, userId: number, titleId: numbe
   await db.query("delete from ratings where user_id = $1 and title_id = $2", [userId, titleId]);
 }
 
-/** A part of a history, newest first. */
+/** A page of a list that is ordered newest first. */
 export type HistoryPage = { limit: number; offset: number };
 
 export async function selectRatings(
@@ -132,7 +130,7 @@ export async function selectAllMarked(db: Queryable, userId: number): Promise<Se
   return new Set(rows.map((row) => row.titleId));
 }
 
-/** @returns whether the title was not on the list before */
+/** @returns `false` if the title was already on the watchlist */
 export async function insertWatchlistEntry(
   db: Queryable,
   entry: { userId: number; titleId: number; seedRating: Rating | null; addedAt: Date },
@@ -145,7 +143,7 @@ export async function insertWatchlistEntry(
   return rows.length > 0;
 }
 
-/** @returns whether the title was on the list */
+/** @returns `false` if the title wasn't on the watchlist */
 export async function deleteWatchlistEntry(db: Queryable, userId: number, titleId: number): Promise<boolean> {
   const rows = await db.query(
     "delete from watchlist_entries where user_id = $1 and title_id = $2 returning title_id",
@@ -167,7 +165,7 @@ export async function selectWatchlist(
   return rows.map((row) => row.titleId);
 }
 
-/** @returns whether the title was not marked as watched before */
+/** @returns `false` if the title was already marked as watched */
 export async function insertSeen(
   db: Queryable,
   mark: { userId: number; titleId: number; seenAt: Date },
@@ -255,7 +253,7 @@ const SAYS_THERE = `
   exists (select from ratings r where r.user_id = m.user_id and r.title_id = $2)
   or exists (select from skips s where s.user_id = m.user_id and s.title_id = $2)`;
 
-/** Marks that aren't moved are deleted with the first title. */
+/** Copies the marks. The originals are deleted along with the first title. */
 export async function moveMarks(tx: Queryable, { from, to }: TitlePair): Promise<void> {
   await tx.query(
     `with moved as (

@@ -1,7 +1,7 @@
 /**
- * Link reports: broken links to services that viewers report, and the administrators' decisions about them. A link is replaced by a web
- * search if the service's own search doesn't find the title, and hidden if there is no offer. Decisions are audited and can be reversed. A
- * new report reopens a link but never changes it.
+ * Link reports: broken streaming links that viewers report, and the administrators' decisions about them. An administrator can replace a
+ * link by a web search if the service's own search doesn't find the title, or hide it if the service doesn't have the title. Decisions are
+ * audited and can be reversed. A new report reopens a closed case but doesn't change the link.
  */
 import type { LINK_DECISIONS } from "#contract/link-reports.ts";
 import type { Audit } from "#server/features/audit/audit.ts";

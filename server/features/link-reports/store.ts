@@ -12,7 +12,7 @@ export type ReportedLink = OfferReference & {
   reportsCount: number;
   firstReportedAt: Date | null;
   lastReportedAt: Date | null;
-  /** The name of a service that isn't in the app's own table. */
+  /** Name of a service that isn't in the built-in list; `null` for built-in services. */
   outsideName: string | null;
 };
 
@@ -58,7 +58,7 @@ export async function selectLinks(
   );
 }
 
-/** @returns how many links have open reports */
+/** @returns the number of links with open reports */
 export async function selectOpenCount(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::integer as count
@@ -67,7 +67,7 @@ export async function selectOpenCount(db: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** `closedAt: null` reopens them. @returns how many reports the link has */
+/** Closes all reports of a link; `closedAt: null` reopens them. @returns how many reports the link has */
 export async function updateReports(
   tx: Queryable,
   { titleId, country, service }: OfferReference,

@@ -1,9 +1,7 @@
 /**
- * Delivery claims due emails, a few at a time, and sends them. Each is claimed for a while in its own transaction, and no transaction is
- * open while waiting for the mail server. A crash between the server's reply and recording it means the email is sent once more, with
- * the same Message-ID.
- *
- * When a failed email is retried, and when it's no longer useful.
+ * Delivery claims due emails, a few at a time, and sends them. Each claim is a short transaction of its own, so none is open while waiting
+ * for the mail server. After a crash between the mail server's reply and recording it, the email is sent once more, with the same
+ * Message-ID.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -14,18 +12,18 @@ import type { Logger } from "#server/platform/logger.ts";
 import { isMailAddress } from "#server/platform/mail-addresses.ts";
 
 import { contentOf, plainTextOf } from "./email-content.ts";
-import { email as letterSchema, LINK_TTL_MS, type Email } from "./emails.ts";
+import { email as emailSchema, LINK_TTL_MS, type Email } from "./emails.ts";
 import { htmlOf } from "./html.ts";
 import { MAX_SEND_MS } from "./smtp.ts";
 import { type DueMail, markFailed, markSent, claimDueMail } from "./store.ts";
 import { DeliveryFailed, type Transport } from "./transport.ts";
 
 export type Delivery = {
-  /** Call when something may be due. */
+  /** Looks for due emails and sends them in the background. */
   wake(): void;
   /** Resolves when nothing due is left. */
   whenIdle(): Promise<void>;
-  /** Claims no more emails, gives those being sent a moment, and aborts the rest. */
+  /** Claims no more emails, waits `GRACE_MS` for those being sent, then aborts them. */
   close(): Promise<void>;
 };
 
@@ -50,7 +48,7 @@ export function createDelivery({ db, clock, logger, transport, publicUrl }: Need
     wakes += 1;
     if (workers.size >= MAX_WORKERS || closing.signal.aborted) return;
     const worker = deliverDue()
-      .catch((error: unknown) => logger.warn({ err: error }, "emails cannot be delivered now"))
+      .catch((error: unknown) => logger.warn({ err: error }, "due emails could not be read; will retry"))
       .finally(() => workers.delete(worker));
     workers.add(worker);
   }
@@ -81,12 +79,12 @@ export function createDelivery({ db, clock, logger, transport, publicUrl }: Need
 
   async function attempt({ id, recipient, email, createdAt, attempts }: DueMail): Promise<Outcome> {
     const gaveUp = (reason: string): Outcome => ({ isSent: false, reason, nextAttemptAt: null });
-    const read = letterSchema.safeParse(email);
-    if (!read.success) return gaveUp("What the mail says cannot be read.");
+    const read = emailSchema.safeParse(email);
+    if (!read.success) return gaveUp("The stored email can’t be read.");
     const { kind } = read.data;
-    if (!isMailAddress(recipient)) return gaveUp("Nobody can be written to at this address.");
+    if (!isMailAddress(recipient)) return gaveUp("The recipient’s address is invalid.");
     if (!isStillUseful({ kind, createdAt }, clock.now()))
-      return gaveUp("It could not be sent while it was of use.");
+      return gaveUp("It couldn’t be sent in time to be useful.");
     const content = contentOf(read.data, publicUrl);
     const parts = { subject: content.subject, text: plainTextOf(content), html: htmlOf(content) };
     try {
@@ -139,12 +137,12 @@ type Attempted = { kind: Email["kind"]; createdAt: Date; attempts: number };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Delays after the first attempt, the second and so on; then always the longest. */
+/** Delays after the first attempt, the second and so on. Later attempts are `MAX_WAIT_MS` apart. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS] as const;
 const MAX_WAIT_MS = 4 * HOUR_MS;
 const GIVE_UP_MS = 24 * HOUR_MS;
 
-/** @returns `null` to give up */
+/** @returns when to retry a failed email; `null` to give up */
 function nextAttempt(mail: Attempted, now: Date): Date | null {
   const wait = WAITS_MS[mail.attempts - 1] ?? MAX_WAIT_MS;
   const next = new Date(now.getTime() + wait);

@@ -1,8 +1,4 @@
-/**
- * The text of the emails: what happened, the one thing to do, and what to do if it wasn't you.
- *
- * The plain-text version of an email.
- */
+/** The text of each kind of email: what happened, the one thing to do, and what to do if it wasn't you. */
 import { LINK_TTL_MS, type Email } from "./emails.ts";
 
 export type EmailContent = {
@@ -27,7 +23,7 @@ const CHANGE_OF_PASSWORD = "Choose a new password right away. That signs everyon
 type PartialContent = Omit<EmailContent, "facts"> & Partial<Pick<EmailContent, "facts">>;
 type Of<Kind extends Email["kind"]> = Extract<Email, { kind: Kind }>;
 
-/** `publicUrl`: where browsers find the product. */
+/** @param publicUrl the server's public URL */
 export function contentOf(email: Email, publicUrl: string): EmailContent {
   return { facts: [], ...contentByKind(email, publicUrl) };
 }
@@ -153,8 +149,8 @@ function addressAlreadyKnown(name: string, reset: EmailContent["action"]): Parti
 }
 
 /**
- * Text that somebody else chose. A name such as win.example must not become a link in the reader's mail program, nor turn the line around
- * or go on for pages.
+ * Makes text that someone else chose safe to include. A username such as win.example must not become a link in the recipient's mail
+ * program, reverse the writing direction of its line, or be pages long.
  */
 function quoted(text: string): string {
   const plain = text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "");

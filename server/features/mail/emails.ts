@@ -1,4 +1,4 @@
-/** The kinds of email that the product sends. */
+/** The kinds of email that the server sends. */
 import { z } from "zod";
 
 const username = z.string();
@@ -22,7 +22,7 @@ export type Email = z.infer<typeof email>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long an email's link works. The token gets this lifetime, the text states it, and afterwards the email is no longer sent. */
+/** How long an email's link works. The text states it, and an email that hasn't been sent by then is dropped. */
 export const LINK_TTL_MS = {
   verify_address: 24 * HOUR_MS,
   reset_password: HOUR_MS / 6,

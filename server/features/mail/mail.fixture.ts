@@ -1,4 +1,4 @@
-/** The product on its own database, with a mail server and emails to a registered user. */
+/** A server on its own database, with a mail server and emails to a registered user. */
 import { onTestFinished } from "vitest";
 
 import type { Database } from "#server/platform/db.ts";

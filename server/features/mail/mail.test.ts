@@ -70,7 +70,7 @@ test("an unreadable email is given up, and the next one is sent", async () => {
   await enqueue(CHANGED);
   await mail.deliver();
   expect(server.taken).toHaveLength(1);
-  expect((await rows())[0]).toMatchObject({ failure: "What the mail says cannot be read.", letter: null });
+  expect((await rows())[0]).toMatchObject({ failure: "The stored email can’t be read.", letter: null });
 });
 
 test("waiting emails are counted, with the time of the oldest and the last failure", async () => {
@@ -179,7 +179,7 @@ test.for([
   [
     "a server that isn't ready",
     { command: "EHLO", reply: "421 later" },
-    "The mail server refused to talk (421).",
+    "The mail server refused the connection (421).",
   ],
   ["a connection that breaks mid-message", "cut", "The mail server closed the connection."],
 ] as const)("an email is retried after %s", async ([, behaviour, failure]) => {

@@ -1,7 +1,7 @@
 /**
  * Mail: emails to account owners, with a transactional outbox. An email is stored in the same transaction as the change that causes it, so
  * neither exists without the other and no call waits for a mail server. One process then delivers it through a mail server, or into a
- * folder if none is configured, and retries while it's useful. The content is deleted as soon as it was sent.
+ * folder if none is configured, and retries as long as the email is useful. The content is deleted once it has been sent.
  */
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
@@ -24,7 +24,7 @@ export type Mail = {
   deliver(): Promise<void>;
   /** From now until `close`, sends emails queued by any process and retries those that are due. */
   startDelivery(): void;
-  /** What hasn't been sent yet, and why the latest failure happened. */
+  /** The emails that haven't been sent yet, and the reason for the latest failure. */
   waiting(): Promise<WaitingMails>;
   close(): Promise<void>;
 };
@@ -33,7 +33,7 @@ type Needs = {
   db: Database;
   clock: Clock;
   logger: Logger;
-  /** The product's public URL. */
+  /** The server's public URL. */
   publicUrl: string;
   from: Mailbox;
   /** `null` delivers into the outbox folder. */
@@ -61,7 +61,7 @@ export function createMail({ db, clock, logger, publicUrl, from, smtp, outboxDir
     },
     startDelivery() {
       db.listen(MAILS_WAITING, delivery.wake).catch((error: unknown) =>
-        logger.warn({ err: error }, "no notifications of new emails, only polling"),
+        logger.warn({ err: error }, "cannot listen for new emails; polling instead"),
       );
       timer ??= setInterval(delivery.wake, POLL_MS).unref();
       delivery.wake();

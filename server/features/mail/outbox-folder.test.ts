@@ -75,7 +75,7 @@ test("a full disk leaves no partial email, and the email is written once there's
     const filler = join(directory, "filler");
     fill(filler);
     await expect(folder.send(MESSAGE, NEVER)).rejects.toMatchObject({
-      message: "There is no space left for the folder of mails.",
+      message: "There is no space left in the outbox folder.",
       isPermanent: false,
     });
     expect(readdirSync(directory)).toEqual(["filler"]);

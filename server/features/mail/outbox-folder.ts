@@ -51,7 +51,7 @@ export function createOutboxFolder({ directory, from, logger }: Needs): Transpor
         ...mailOf(message, from),
         text: { raw: readableText(message.text) },
       });
-      if (!Buffer.isBuffer(bytes)) throw new TypeError("A mail was composed as a stream");
+      if (!Buffer.isBuffer(bytes)) throw new TypeError("The email was composed as a stream");
       try {
         await mkdir(directory, { recursive: true, mode: 0o700 });
         await write(path, bytes);
@@ -82,7 +82,7 @@ function failureOf(error: unknown): DeliveryFailed {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const sentence =
     code === "ENOSPC" || code === "EDQUOT"
-      ? "There is no space left for the folder of mails."
-      : `The folder of mails cannot be written (${code}).`;
+      ? "There is no space left in the outbox folder."
+      : `The outbox folder can’t be written to (${code}).`;
   return new DeliveryFailed(sentence, { cause: error });
 }

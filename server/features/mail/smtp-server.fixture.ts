@@ -1,4 +1,4 @@
-/** A mail server on the loopback address that accepts everything or behaves as a test says. */
+/** A mail server on the loopback address that accepts every email or misbehaves as a test demands. */
 import { once } from "node:events";
 import { type AddressInfo, type Server, type Socket, createServer } from "node:net";
 import { TLSSocket, createServer as createTlsServer } from "node:tls";
@@ -6,8 +6,8 @@ import { TLSSocket, createServer as createTlsServer } from "node:tls";
 import { onTestFinished } from "vitest";
 
 /**
- * silent: never says anything. stalled: takes the email and never confirms. cut: drops the connection in the middle of the email.
- * An object: sends this reply to the command.
+ * takes: accepts every email. silent: never sends a greeting. stalled: receives emails but confirms them only on `release`. cut: drops the
+ * connection in the middle of the email. An object: sends this reply to the command.
  */
 type Behaviour = "takes" | "silent" | "stalled" | "cut" | { command: string; reply: string };
 

@@ -45,7 +45,7 @@ export function createSmtpTransport({ server, from, socketTimeoutMs = SOCKET_TIM
 const REFUSED: Readonly<Record<string, string>> = {
   "MAIL FROM": "the sender",
   "RCPT TO": "the recipient",
-  DATA: "the mail",
+  DATA: "the email",
 };
 /** Commands whose refusal concerns this email only. A refused sender or sign-in is a configuration problem. */
 const PER_EMAIL_COMMANDS = new Set(["RCPT TO", "DATA"]);
@@ -54,7 +54,7 @@ function failureOf(error: unknown): DeliveryFailed {
   // Messages of mail servers and nodemailer contain addresses, so they aren't used.
   const { command = "", responseCode, permanent = false, code = "", originalCode = "" } = smtpErrorOf(error);
   if (responseCode !== undefined && code !== "ETLS" && code !== "EAUTH") {
-    const what = REFUSED[command] ?? "to talk";
+    const what = REFUSED[command] ?? "the connection";
     const isPermanent = permanent && PER_EMAIL_COMMANDS.has(command);
     return new DeliveryFailed(`The mail server refused ${what} (${responseCode}).`, { isPermanent });
   }
@@ -69,7 +69,7 @@ function messageFor(code: string, originalCode: string): string {
   if (code === "ETIMEDOUT" || code === "EABORT") return "The mail server didn’t respond in time.";
   if (/REFUSED|UNREACH/.test(originalCode)) return "The mail server can’t be reached.";
   if (code === "ECONNECTION" || code === "ESOCKET") return "The mail server closed the connection.";
-  return `The mail could not be sent (${code}).`;
+  return `The email couldn’t be sent (${code}).`;
 }
 
 function smtpErrorOf(error: unknown): Partial<NodemailerError> {

@@ -20,7 +20,8 @@ export async function insertMail(
 export type DueMail = { id: number; recipient: string; email: unknown; createdAt: Date; attempts: number };
 
 /**
- * Claims the email that has been due longest until `until`.
+ * Claims the email that has been due the longest.
+ * @param until when the claim expires and another worker may send the email
  * @returns `null` if none is due and unclaimed
  */
 export async function claimDueMail(

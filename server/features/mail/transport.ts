@@ -1,4 +1,4 @@
-/** How an email is sent: by a mail server, or into a folder if there is none. */
+/** How an email is sent: by a mail server, or into a folder if no mail server is configured. */
 import type { SendMailOptions } from "nodemailer";
 
 import type { Mailbox } from "#server/platform/mail-addresses.ts";

@@ -1,6 +1,6 @@
 /**
- * Machine: how much of the processor, memory and disk is in use. In a container with limits, those limits count as the machine. Values that
- * the system doesn't report are `null`.
+ * CPU, memory and disk use in percent. In a container with limits, the percentages are of those limits. Values that the operating system
+ * doesn't report are `null`.
  */
 import { readFile, statfs } from "node:fs/promises";
 import { cpus, freemem, totalmem } from "node:os";
@@ -10,11 +10,11 @@ import { join } from "node:path";
 export type MachineReading = { cpu: number | null; memory: number | null; disk: number | null };
 
 export type Machine = {
-  /** The processor's value covers the time since the previous reading, or since the start. */
+  /** CPU use is the average since the previous reading, or since the start. */
   read(): Promise<MachineReading>;
 };
 
-/** A shorter time says little, so the previous value is returned. */
+/** Sooner after a reading, CPU use can't be measured reliably, so the previous value is returned. */
 const SHORTEST_MS = 500;
 
 /** @param options.directory a directory on the disk that's measured @param options.root the root of the system's files */
@@ -41,7 +41,7 @@ export async function createMachine({
     return null;
   }
 
-  /** Used and possible processor time in milliseconds; in a limited group, possible within its share. */
+  /** CPU time used and available so far. In a limited control group, only its share is available. */
   async function processorTimes(): Promise<ProcessorTimes | null> {
     const at = performance.now();
     const ofTwo = await firstOf(
@@ -127,7 +127,7 @@ function timesOfCores(): ProcessorTimes | null {
   return possible === 0 ? null : { used: possible - idle, possible };
 }
 
-/** In percent, as `df` counts: space reserved for the machine's administrator counts neither as used nor as free. `null` if unknown. */
+/** In percent, as `df` counts: space reserved for root counts neither as used nor as free. `null` if unknown. */
 export async function diskUse(directory: string): Promise<number | null> {
   const disk = await statfs(directory).catch(() => null);
   if (disk === null) return null;
@@ -145,9 +145,7 @@ function percentOf(part: number, whole: number): number | null {
   return whole <= 0 ? null : Math.round(1000 * Math.min(1, Math.max(0, part / whole))) / 10;
 }
 
-/** Parses the files in which Linux reports how much of a machine, or of a container's share of it, is in use. */
-
-/** In any one unit of time. */
+/** Both in the same unit of time, whichever the system reports. */
 type ProcessorTimes = { used: number; possible: number };
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Metrics: the load of all processes and the size of the database. Each process counts its answers per minute and adds them to the database
- * in the background, so no answer waits for it. While the database is unavailable it keeps counting, limited to the latest minutes.
+ * Metrics: requests and load of all server processes, and the size of the database. Each process counts its responses per minute and adds
+ * the counts to the database in the background, so no response waits for it. While the database is unavailable, counts are buffered.
  */
 import { randomUUID } from "node:crypto";
 
@@ -53,12 +53,12 @@ export type Performance = MachineReading & {
 };
 
 export type Metrics = {
-  /** Counts an answered call. */
+  /** Counts a completed request. */
   note(answered: { status: number; milliseconds: number }): void;
   performance(): Promise<Performance>;
-  /** Counted at most once a minute. */
+  /** Cached for a minute. */
   database(): Promise<DatabaseCounts & { countedAt: Date }>;
-  /** Starts reporting this process and its machine's load to the others. */
+  /** Until `close`, regularly stores that this process is running, and its machine's load. */
   startHeartbeat(): void;
   close(): Promise<void>;
 };
@@ -111,7 +111,7 @@ export async function createMetrics({
         throw error;
       }
     },
-    onFailure: (error) => logger.warn({ err: error }, "what was answered could not be counted"),
+    onFailure: (error) => logger.warn({ err: error }, "request counts could not be stored; will retry"),
   });
 
   async function publish(): Promise<void> {
@@ -173,7 +173,9 @@ export async function createMetrics({
     },
     startHeartbeat() {
       const publishOrWarn = () =>
-        publish().catch((error: unknown) => logger.warn({ err: error }, "the load could not be told"));
+        publish().catch((error: unknown) =>
+          logger.warn({ err: error }, "the load of this process could not be stored"),
+        );
       timer ??= setInterval(() => void publishOrWarn(), PUBLISH_INTERVAL_MS).unref();
       void publishOrWarn();
     },

@@ -12,7 +12,7 @@ export type Prometheus = {
 };
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5];
-/** Addresses without a route share one label. Otherwise trying random addresses would create a time series for each. */
+/** Label shared by all paths without a route. Otherwise requests for random paths would create a time series each. */
 const NO_ROUTE = "none";
 
 type Needs = {
@@ -27,20 +27,20 @@ export function createPrometheus({ db, directory }: Needs): Prometheus {
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "From the first byte of a request to the last of its answer",
+    help: "Time from the first byte of a request to the last byte of its response",
     labelNames: ["method", "route", "status"],
     buckets: SECONDS,
     registers,
   });
   const refusals = new Counter({
     name: "http_refusals_total",
-    help: "Requests that were refused, by the code of the refusal",
+    help: "Refused requests by error code",
     labelNames: ["route", "code"],
     registers,
   });
   const connections = new Gauge({
     name: "database_connections",
-    help: "Connections to the database that are open",
+    help: "Open database connections",
     registers,
     collect() {
       this.set(db.load().open);
@@ -48,7 +48,7 @@ export function createPrometheus({ db, directory }: Needs): Prometheus {
   });
   const waiting = new Gauge({
     name: "database_statements_waiting",
-    help: "Statements that wait for a connection",
+    help: "Statements waiting for a database connection",
     registers,
     collect() {
       this.set(db.load().waiting);
@@ -56,7 +56,7 @@ export function createPrometheus({ db, directory }: Needs): Prometheus {
   });
   const full = new Gauge({
     name: "database_storage_full",
-    help: "1 while the database refuses writes for want of room",
+    help: "1 while the database refuses writes because its disk is full",
     registers,
     collect() {
       this.set(db.isFull() ? 1 : 0);
@@ -64,7 +64,7 @@ export function createPrometheus({ db, directory }: Needs): Prometheus {
   });
   const free = new Gauge({
     name: "data_directory_free_bytes",
-    help: "What is free on the disk of DATA_DIR",
+    help: "Free bytes on the disk with DATA_DIR",
     registers,
     async collect() {
       const bytes = await freeBytes(directory);

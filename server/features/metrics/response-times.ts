@@ -25,7 +25,7 @@ export function noResponses(): ResponseTimes {
   };
 }
 
-/** @param milliseconds from the first byte of the request to the last of the answer */
+/** @param milliseconds from the first byte of the request to the last byte of the response */
 export function noteResponse(
   times: ResponseTimes,
   { status, milliseconds }: { status: number; milliseconds: number },
@@ -49,12 +49,12 @@ export function addedUp(parts: readonly ResponseTimes[]): ResponseTimes {
   return sum;
 }
 
-/** In milliseconds; `null` without any response. */
+/** In milliseconds; `null` if there were no requests. */
 export function averageOf({ requests, totalMs }: ResponseTimes): number | null {
   return requests === 0 ? null : rounded(totalMs / requests);
 }
 
-/** @param share 0 to 1 @returns the time within which this share was answered, in milliseconds; `null` without any response */
+/** @param share 0 to 1 @returns the time in milliseconds within which this share of requests was answered; `null` if there were none */
 export function percentileOf({ requests, within }: ResponseTimes, share: number): number | null {
   if (requests === 0) return null;
   const wanted = share * requests;

@@ -51,7 +51,7 @@ export function serveMetrics(serve: Serve, { metrics }: { metrics: Metrics }): v
   });
 }
 
-/** Not part of the contract: it's for the operator's machines, which send the token from the configuration. */
+/** Not part of the API contract: only the operator's Prometheus server calls it, with the token from the configuration. */
 export function serveToPrometheus(
   app: FastifyInstance,
   { prometheus, token }: { prometheus: Prometheus; token: string },
@@ -66,7 +66,7 @@ export function serveToPrometheus(
   });
 }
 
-/** Hashes have the same length, so comparing them reveals nothing. */
+/** `timingSafeEqual` needs inputs of equal length, which hashes are. */
 function hashOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

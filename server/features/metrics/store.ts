@@ -5,7 +5,7 @@ import type { ResponseTimes } from "./response-times.ts";
 
 export type MinuteTimes = ResponseTimes & { minute: Date };
 
-/** Adds to the existing counts, in a fixed order so that two processes don't wait for each other. */
+/** Adds to the existing counts, in a fixed order so that two processes can't deadlock. */
 export async function addMinutes(db: Queryable, minutes: readonly MinuteTimes[]): Promise<void> {
   await db.query(
     `with added as (
@@ -79,7 +79,7 @@ export async function deleteProcess(db: Queryable, id: string): Promise<void> {
   await db.query("delete from serving_processes p where p.id = $1", [id]);
 }
 
-/** Processes with a heartbeat since then. */
+/** Processes with a heartbeat since `since`. */
 export async function selectProcesses(db: Queryable, since: Date): Promise<MachineReading[]> {
   return db.query<MachineReading>(
     `select p.cpu_percent as cpu, p.memory_percent as memory, p.disk_percent as disk
@@ -111,7 +111,7 @@ export type DatabaseCounts = {
   offered: number;
 };
 
-/** @param since events are counted from then on */
+/** @param since only events after this time are counted */
 export async function countAll(db: Queryable, since: Date): Promise<DatabaseCounts> {
   const [counts] = await db.query<DatabaseCounts>(
     `select

@@ -1,4 +1,4 @@
-/** Starts a worker thread with an order and waits for its result. */
+/** Starts worker threads that train or load a model, and waits for their results. */
 import { Worker } from "node:worker_threads";
 
 import type { Database } from "#server/platform/db.ts";
@@ -8,14 +8,14 @@ import type { TrainingOrder, TrainingOutcome, TrainingStep } from "./training/tr
 import type { Message, Order } from "./worker.ts";
 
 export type Job<Result> = {
-  /** Rejects if the thread fails or ends without a result; nothing it was about to write is kept. */
+  /** Rejects if the thread fails or exits without a result. Its transaction is then rolled back. */
   result: Promise<Result>;
   stop(): Promise<void>;
 };
 
 type OnProgress = (step: TrainingStep, share: number) => void;
 
-/** Training takes nearly all of the time. */
+/** Overall progress at the beginning and end of each step. Training takes most of the time. */
 const SHARES: Readonly<Record<TrainingStep, [from: number, to: number]>> = {
   reading: [0, 0.1],
   training: [0.1, 0.9],
@@ -57,7 +57,7 @@ function startJob<Result>(
     else onMessage(message, resolve);
   });
   worker.on("error", (error) => reject(error instanceof Error ? error : new Error(String(error))));
-  worker.on("exit", () => reject(new Error("The thread ended before it was done.")));
+  worker.on("exit", () => reject(new Error("The worker thread exited without a result.")));
   return {
     result: promise,
     async stop() {

@@ -1,4 +1,4 @@
-/** Small worlds for testing models: a separate database, and anonymous people with two kinds of taste. */
+/** Test databases for models, with anonymous people of two opposite tastes. */
 import { afterAll, inject, onTestFinished } from "vitest";
 
 import { seedOf, seededRandom, shuffled } from "#engine/random.ts";
@@ -15,7 +15,7 @@ export type World = {
   db: Database;
   /** The titles that people mark: the first ones of the catalog. */
   titleIds: number[];
-  /** The models as another process of the product sees them. */
+  /** The models as another server process would see them, and the errors it logs. */
   process(): Promise<{ models: Models; said: string[] }>;
 };
 
@@ -73,7 +73,7 @@ async function titlesIn(db: Database): Promise<number[]> {
   return titles.map(({ id }) => id);
 }
 
-/** Whether the person judges models and never trains one, as long as there are few people. */
+/** Whether the person is held out from training, as long as there are few people. */
 export function isJudge(person: number): boolean {
   return seededRandom(seedOf(`${SOURCE} ${person}`))() < 0.1;
 }

@@ -57,7 +57,7 @@ test.for<[what: string, damage: (db: Database) => Promise<unknown>, sentence: st
   [
     "whose bytes were changed",
     (db) => db.query("update model_parts set bytes = set_byte(bytes, 40, get_byte(bytes, 40) # 1)"),
-    "its bytes are not those that were written.",
+    "its bytes have changed since it was stored.",
   ],
   ["whose bytes are missing", (db) => db.query("delete from model_parts"), "its bytes are missing."],
   [
@@ -71,12 +71,12 @@ test.for<[what: string, damage: (db: Database) => Promise<unknown>, sentence: st
       db.query(
         "insert into model_parts select p.version, max(p.place) + 1, 'x' from model_parts p group by p.version",
       ),
-    "it is longer than it was written.",
+    "it is longer than its recorded size.",
   ],
   [
     "whose row is half written",
     (db) => db.query("update models set byte_count = null, sha256 = null"),
-    "it is longer than it was written.",
+    "it is longer than its recorded size.",
   ],
   ["of another version", (db) => replaceBytes(db, Buffer.alloc(64, 7)), ""],
 ])("a model %s isn't used, and that's reported once", async ([, damage, sentence]) => {

@@ -1,6 +1,6 @@
 /**
- * Models learned from marks: keeps the model in service in memory, switches when another process activates a newer one, and trains in a
- * separate thread. A missing or unusable model never stops the product: callers work without one, and the state says why.
+ * Models learned from marks: keeps the model in service in memory, loads a newer one when any process puts it into service, and trains in a
+ * worker thread. The server also works without a usable model; `state` then says why.
  */
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
 import { placed } from "#engine/collaborative/placement.ts";
@@ -24,7 +24,7 @@ export { ModelUnusable, readInService } from "./kept/kept.ts";
 export type { TrainedModel } from "./kept/kept.ts";
 
 export type ModelState = {
-  /** `failed`: there should be a model, but none is usable. */
+  /** `failed`: no model is in use because of `problem`. */
   state: "serving" | "none" | "failed";
   /** Version of the model in use. */
   version: number | null;
@@ -39,9 +39,12 @@ export type Models = {
   /** The model in service, in memory; `null` if none is usable. */
   current(): { model: CollaborativeModel; version: number } | null;
   state(): ModelState;
-  /** The newest trainings with their figures, newest first, including refused ones. */
+  /** The newest trainings with their figures, newest first, including those whose model was refused. */
   history(): Promise<TrainedModel[]>;
-  /** Trains in a thread, as a job; `due` only if it's time. Throws on failure, which health reports until the next success. */
+  /**
+   * Trains in a worker thread; with `due`, only if training is due. Throws on failure, which the health check reports until the next
+   * success. @returns the result in one sentence
+   */
   train(when: "due" | "wanted", run?: TrainingRun): Promise<string>;
   close(): Promise<void>;
 };
@@ -49,7 +52,7 @@ export type Models = {
 type TrainingRun = {
   /** 0 to 1 */
   onProgress: (share: number) => void;
-  /** Aborting ends the training; nothing of it is kept. */
+  /** Aborting ends the training without a new model. */
   signal: AbortSignal;
 };
 
@@ -118,7 +121,7 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
       const { version, seconds, figures, ...trained } = result.trained;
       logger.info({ version, refusal: trained.refusal, seconds, figures }, "a model was trained");
       return (
-        trained.refusal ?? `Model ${version} was trained in ${Math.round(seconds)} s, and is in service.`
+        trained.refusal ?? `Model ${version} was trained in ${Math.round(seconds)} s and is now in service.`
       );
     } catch (error) {
       if (!isClosing && run?.signal.aborted !== true) {
@@ -150,7 +153,7 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
   };
 }
 
-const NOT_DUE = "Too little is new since the last training.";
+const NOT_DUE = "No training is due.";
 
 const OUTCOMES = {
   "another trains": "Another training is under way.",

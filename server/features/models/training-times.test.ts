@@ -39,7 +39,7 @@ test("no model is trained with too few people", async () => {
 test("no model is trained with an empty catalog", async () => {
   const world = await taught();
   await world.db.query("truncate titles cascade");
-  expect(await train(world)).toEqual({ outcome: "too little", reason: "The catalogue is empty." });
+  expect(await train(world)).toEqual({ outcome: "too little", reason: "The catalog is empty." });
 });
 
 test("only one training runs at a time", async () => {

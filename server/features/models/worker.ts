@@ -1,6 +1,6 @@
 /**
- * Loads or trains a model off the main thread, on its own database connection. It gets one order at the start, sends messages, and ends by
- * itself.
+ * Worker thread that loads or trains a model, on its own database connection. It gets its `Order` as `workerData`, reports back with
+ * `Message`s and exits when it's done.
  */
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";

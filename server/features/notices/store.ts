@@ -1,19 +1,19 @@
 import type { NOTICE_KINDS } from "#contract/notices.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-export type Told = {
+export type NewNotice = {
   kind: (typeof NOTICE_KINDS)[number];
   titleId: number;
   name: string;
   reason: string | null;
 };
 
-export type Notice = Told & { id: number; createdAt: Date };
+export type Notice = NewNotice & { id: number; createdAt: Date };
 
 export async function insertNotices(
   tx: Queryable,
   userIds: readonly number[],
-  { kind, titleId, name, reason }: Told,
+  { kind, titleId, name, reason }: NewNotice,
   createdAt: Date,
 ): Promise<void> {
   await tx.query(

@@ -1,4 +1,4 @@
-/** A user with data in every table that can have some, and the columns that say whose a row is. */
+/** A user with data in every table with user data, and the columns that link rows to users. */
 import type { Database } from "#server/platform/db.ts";
 import type { Person, TestApp } from "#server/testing/test-app.ts";
 

@@ -13,7 +13,7 @@ import { invalidToken } from "#server/platform/errors.ts";
 import { selectPersonalData } from "./store.ts";
 
 export type PersonalData = {
-  /** As of one moment. */
+  /** A consistent snapshot. Recorded in the audit log. */
   exportOf(userId: number, origin: string): Promise<Kept>;
   /** Immediate and permanent, in one transaction. Throws `validation_failed` for a wrong password. */
   deleteAccount(proof: { userId: number; password: string }): Promise<void>;

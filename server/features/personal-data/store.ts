@@ -4,7 +4,7 @@ import type { Queryable } from "#server/platform/db.ts";
 type Kept = Omit<PersonalData, "exported_at">;
 type List = Exclude<keyof Kept, "account" | "profile" | "preferences" | "filters" | "left_out">;
 
-/** More than anyone has of anything except events. Of longer lists, the newest rows are exported. */
+/** Maximum rows per list. Only events can be expected to exceed it. The newest rows are exported. */
 const MOST = 20_000;
 
 const TITLE = "t.id as item_id, t.title, date_part('year', t.released)::integer as year";
@@ -91,7 +91,7 @@ const LISTS: Readonly<Record<List, string>> = {
     from audit_entries a where a.subject_id = $1 or a.actor_id = $1 order by a.at desc, a.id desc`,
 };
 
-// A single statement sees a single moment.
+// A single statement, so that everything is from the same snapshot.
 const ALL = `
   select json_build_object(${[
     ...Object.entries(ROWS).map(([name, rows]) => `'${name}', (select row_to_json(k) from (${rows}) k)`),

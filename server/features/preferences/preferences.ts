@@ -1,6 +1,6 @@
 /**
- * Preferences: what users say they like and who they are. Saved as a whole: the last save wins and never applies partially.
- * Nobody else sees personal details, except for the display name.
+ * Preferences: what users say they like and who they are. Each save is atomic, and the last one wins. Other users see none of the personal
+ * details except the display name.
  */
 import type { PersonMood } from "#contract/quiz-answers.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -26,7 +26,7 @@ import {
 export type { Demographics, OwnProfile, TastePreferences } from "./store.ts";
 
 export type Preferences = {
-  /** Empty if the user said nothing. */
+  /** Empty if the user has saved none. */
   of(userId: number): Promise<TastePreferences>;
   save(userId: number, preferences: Omit<TastePreferences, "preferredMoods">): Promise<void>;
   savePreferredMoods(userId: number, moods: readonly PersonMood[]): Promise<void>;
@@ -37,7 +37,7 @@ export type Preferences = {
   saveDemographics(userId: number, demographics: Demographics): Promise<void>;
   /** The services the viewer pays for. The other details stay unchanged. */
   saveStreamingPlatforms(userId: number, platforms: readonly string[]): Promise<void>;
-  /** ISO 3166 country whose services count for the viewer. The default country for anonymous visitors and viewers without one. */
+  /** ISO 3166 country for streaming offers: the viewer's, or the default country for anonymous visitors and viewers without one. */
   countryOf(viewer: { userId: number } | null): Promise<string>;
   /** How titles are displayed for the viewer. Anonymous visitors get English texts and all available pictures. */
   displayOf(viewer: { userId: number } | null): Promise<Display>;

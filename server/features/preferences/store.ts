@@ -10,7 +10,7 @@ export type TastePreferences = {
   openness: number | null;
 };
 
-/** Who the user is, as far as they say. */
+/** What users choose to say about who they are. */
 export type Demographics = {
   birthdate: string | null;
   gender: string | null;
@@ -19,7 +19,7 @@ export type Demographics = {
   preferredLanguages: string[];
 };
 
-/** What users say about themselves. Nobody else sees it, except for the display name. */
+/** Other users see none of it except the display name. */
 export type PersonalDetails = Demographics & {
   displayName: string | null;
   streamingPlatforms: string[];
@@ -98,7 +98,7 @@ export async function selectCountry(db: Queryable, userId: number): Promise<stri
   return row?.country ?? null;
 }
 
-/** The first preferred language, unless English is one of them. `null` if the user said nothing. */
+/** The language is the first preferred one, or English if it's one of them. @returns `null` if the user has no profile */
 export async function selectDisplay(db: Queryable, userId: number): Promise<Display | null> {
   const [row] = await db.query<Display>(
     `select case when 'en' = any(p.preferred_languages) then null else p.preferred_languages[1] end as language,

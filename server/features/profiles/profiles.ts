@@ -1,6 +1,6 @@
 /**
- * Profiles: what others may know about a viewer's taste, computed from the viewer's marks within their privacy settings. A profile that a
- * viewer may not see doesn't exist for them. It never shows the email address, age, gender or country.
+ * Profiles: what a user's marks say about their taste, shown to others as far as the user's privacy settings allow. A profile that a viewer
+ * may not see is reported as not found. Profiles never contain the email address, age, gender or country.
  */
 import type { Rating } from "#contract/rating.ts";
 import { LIKED } from "#contract/rating.ts";
@@ -48,7 +48,7 @@ export type Profiles = {
   /** Ids, newest first. Throws like `profileOf`. */
   watchlistOf(name: string, viewer: Asker, page: HistoryPage): Promise<number[]>;
   /**
-   * Ids, best first: titles that neither has decided about and both would love. Empty if too little is known about one of them. Throws like
+   * Ids, best first: titles that both users would love and neither has marked. Empty if too little is known about one of them. Throws like
    * `profileOf`.
    */
   bothWouldLove(name: string, viewer: { userId: number }): Promise<number[]>;
@@ -57,7 +57,7 @@ export type Profiles = {
 const RECENT_MARKS = 10;
 const TOP = 10;
 const BOTH_WOULD_LOVE = 5;
-/** If one of the two likes fewer titles, the result would just be what everyone likes. */
+/** If one of the two likes fewer titles, the result would just be what's popular. */
 const FEWEST_LIKED = 3;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 

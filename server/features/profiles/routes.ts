@@ -11,7 +11,7 @@ import type { Profiles } from "./profiles.ts";
 type WireCompatibility = CallAnswer<"GET /api/user/stats/{name}">["data"]["compatibility"];
 
 const SHOWN_WATCHLIST = 8;
-/** The lowest percentage of each level; anything below the last is very low. */
+/** Lowest percentage of each compatibility level. Anything below `low` is very low. */
 const LEVELS = { very_high: 80, high: 62, medium: 45, low: 28 } as const satisfies Partial<
   Record<(typeof COMPATIBILITY_LEVELS)[number], number>
 >;
@@ -23,7 +23,7 @@ export function serveProfiles(serve: Serve, { profiles, items }: { profiles: Pro
     const profile = await profiles.profileOf(params.name, viewer);
     const watchlistIds = profile.watchlistIds.slice(0, SHOWN_WATCHLIST);
     const recentIds = profile.recentMarks.map(({ title }) => title.id);
-    // Without the viewer's own marks: these are another person's titles, seen from outside.
+    // Presented without the viewer's own marks, because these lists show the profile owner's marks.
     const shown = await items.present([...new Set([...watchlistIds, ...recentIds])], null);
     const byId = new Map(shown.map((item) => [item.id, item]));
     return {

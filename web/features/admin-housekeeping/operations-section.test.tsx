@@ -21,7 +21,7 @@ const RETENTION = {
   state: "failed",
   started_at: "2026-03-10T12:00:00.000Z",
   ended_at: "2026-03-10T12:00:05.000Z",
-  result: "It failed. The log says why.",
+  result: "It failed. See the log for details.",
   next_run_at: "2026-03-11T12:00:00.000Z",
 };
 

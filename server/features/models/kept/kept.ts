@@ -19,15 +19,15 @@ import {
   selectInService,
   selectModels,
   selectPart,
-  tellOfModel,
+  notifyModelChanged,
 } from "./store.ts";
 
 export { MODEL_CHANGED, selectInService, selectModels } from "./store.ts";
 
-/** A finished training. */
+/** A finished training, whether its model went into service or was refused. */
 export type TrainedModel = Omit<ModelRow, "figures" | "rivalFigures"> & {
   figures: Figures;
-  /** Figures of the model then in service, with the same people; `null` if there was none. */
+  /** Figures of the model in service at the time, measured on the same people; `null` if there was none. */
   rivalFigures: Figures | null;
 };
 
@@ -39,7 +39,7 @@ const MODELS_KEPT = 5;
 /** Includes the model in service, which is kept even if it isn't among the newest. */
 const HISTORY_LIMIT = MODELS_KEPT + 1;
 
-// Figures over no people are NaN, which JSON writes as null.
+// Figures measured on no people are NaN, which JSON writes as null.
 const figure = z
   .number()
   .nullable()
@@ -62,7 +62,7 @@ export async function keepModel(
   if (trained.refusal !== null) {
     const version = await insertModel(tx, { ...trained, byteCount: null, sha256: null });
     await deleteOlderModels(tx, MODELS_KEPT);
-    await tellOfModel(tx);
+    await notifyModelChanged(tx);
     return version;
   }
   const encoded = encodeModel(model);
@@ -74,7 +74,7 @@ export async function keepModel(
     await insertPart(tx, { version, place, bytes: part });
   }
   await deleteOlderModels(tx, MODELS_KEPT);
-  await tellOfModel(tx);
+  await notifyModelChanged(tx);
   return version;
 }
 
@@ -86,20 +86,20 @@ export async function readInService(db: Queryable): Promise<InService | null> {
   if (found === null) return null;
   const { version, trainedAt } = found;
   const unusable = (why: string) => new ModelUnusable(`Model ${version} cannot be used: ${why}`);
-  // Not a Buffer, whose slices share its memory.
+  // Not a Buffer: decodeModel needs `slice` to copy, and slices of a Buffer share its memory.
   const bytes = new Uint8Array(found.byteCount ?? 0);
   let length = 0;
   for (let place = 0; ; place++) {
     const part = await selectPart(db, version, place);
     if (part === null) break;
-    if (length + part.length > bytes.length) throw unusable("it is longer than it was written.");
+    if (length + part.length > bytes.length) throw unusable("it is longer than its recorded size.");
     bytes.set(part, length);
     length += part.length;
   }
   if (length === 0) throw unusable("its bytes are missing.");
   if (length < bytes.length) throw unusable("a part of it is missing.");
   const isIntact = found.sha256?.equals(createHash("sha256").update(bytes).digest()) === true;
-  if (!isIntact) throw unusable("its bytes are not those that were written.");
+  if (!isIntact) throw unusable("its bytes have changed since it was stored.");
   try {
     return { version, trainedAt, model: decodeModel(bytes) };
   } catch (error) {

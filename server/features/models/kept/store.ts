@@ -58,7 +58,7 @@ export async function insertPart(
   ]);
 }
 
-/** Deletes all but the newest and the one in service. */
+/** Deletes all models but the newest `kept` ones and the one in service. */
 export async function deleteOlderModels(tx: Queryable, kept: number): Promise<void> {
   await tx.query(
     `delete from models
@@ -70,7 +70,7 @@ export async function deleteOlderModels(tx: Queryable, kept: number): Promise<vo
 
 type InService = { version: number; trainedAt: Date; byteCount: number | null; sha256: Buffer | null };
 
-/** @returns `null` if none was ever put into service */
+/** @returns `null` if no model was ever put into service */
 export async function selectInService(db: Queryable): Promise<InService | null> {
   const [row] = await db.query<InService>(
     `select m.version, m.trained_at as "trainedAt", m.byte_count as "byteCount", m.sha256
@@ -79,7 +79,7 @@ export async function selectInService(db: Queryable): Promise<InService | null> 
   return row ?? null;
 }
 
-export async function tellOfModel(tx: Queryable): Promise<void> {
+export async function notifyModelChanged(tx: Queryable): Promise<void> {
   await tx.query(`notify ${MODEL_CHANGED}`);
 }
 

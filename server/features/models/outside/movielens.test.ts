@@ -124,7 +124,7 @@ test("a large file is read to the last line", async () => {
 
 test.for<[why: string, ratings: string, sentence: string]>([
   ["is empty", "", "ratings.csv is empty."],
-  ["has only a header", RATINGS, "ratings.csv holds no ratings."],
+  ["has only a header", RATINGS, "ratings.csv contains no ratings."],
   [
     "has the wrong header",
     "user,item\n1,1\n",
@@ -143,7 +143,7 @@ test.for<[why: string, ratings: string, sentence: string]>([
   [
     "has an overlong line",
     `${RATINGS}1,1,4,1\n${"9".repeat(70_000)}`,
-    "ratings.csv, line 3: it is no line of a MovieLens set.",
+    "ratings.csv, line 3: it isn’t a line of a MovieLens data set.",
   ],
   [
     "has a word instead of a number",
@@ -193,7 +193,7 @@ test.for<[why: string, ratings: string, sentence: string]>([
   [
     "isn't sorted by user",
     `${RATINGS}2,1,3,1\n1,1,3,1\n`,
-    "ratings.csv, line 3: user 1 comes after user 2, but the lines must be in the order of userId, as in every MovieLens set.",
+    "ratings.csv, line 3: user 1 comes after user 2, but the lines must be sorted by userId, as in every MovieLens data set.",
   ],
 ])("a ratings file that %s is refused, and the previous import stays", async ([, ratings, sentence]) => {
   const world = await testWorld();
@@ -249,5 +249,5 @@ test("a missing directory, or one with another data set, is refused", async () =
   expect(await refusalOf(join(directory, "ratings.csv"))).toContain("is not a directory");
   await rm(join(directory, "ratings.csv"));
   await writeFile(join(directory, "ratings.dat"), "1::1193::5::978300760\n");
-  expect(await refusalOf(directory)).toContain("do not say which film of TMDB's each film is");
+  expect(await refusalOf(directory)).toContain("have no TMDB ids");
 });

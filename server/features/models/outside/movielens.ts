@@ -1,7 +1,7 @@
 /**
  * Imports an operator's own copy of a MovieLens data set as marks of anonymous people: ratings.csv, matched by TMDB id through links.csv.
- * The file is streamed in its own order. The source is replaced in one transaction, so a crash or a broken line leaves the previous data
- * in place.
+ * ratings.csv is streamed, so it must be sorted by user. A new import replaces the previous one in a single transaction, so a crash or an
+ * invalid line leaves the previous data in place.
  */
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ export type ImportReport = {
   notInCatalogue: FilmCount;
   withoutTmdbId: FilmCount;
   notInLinks: FilmCount;
-  /** Ratings of a title that the person had also rated under another movie id of the source; the newer one counts. */
+  /** Ratings dropped because the person had a newer one for the same title, under another movie id of the data set. */
   ratedTwice: number;
 };
 
@@ -53,7 +53,7 @@ const OLDER_FILES = ["ratings.dat", "u.data"];
 const RATINGS_IN_STATEMENT = 50_000;
 const FILMS_IN_STATEMENT = 10_000;
 
-/** Throws ImportRefused; nothing changes then. */
+/** Throws ImportRefused, without having changed anything. */
 export async function importMovieLens(db: Database, order: Order): Promise<ImportReport> {
   const { ratings, links } = await filesIn(order.directory);
   const tmdbIds = await readLinks(links.path);
@@ -90,8 +90,8 @@ async function filesIn(directory: string) {
   const older = await Promise.all(OLDER_FILES.map((name) => fileIn(directory, name)));
   if ((ratings === null || links === null) && older.some((file) => file !== null)) {
     throw new ImportRefused(
-      `${directory} holds one of the older MovieLens sets (100K, 1M, 10M), which do not say which film of TMDB's each film is. ` +
-        "latest-small, latest, 20M, 25M and 32M do.",
+      `${directory} contains one of the older MovieLens data sets (100K, 1M, 10M), which have no TMDB ids. ` +
+        "Use latest-small, latest, 20M, 25M or 32M.",
     );
   }
   for (const [name, file] of [
@@ -100,10 +100,11 @@ async function filesIn(directory: string) {
   ] as const) {
     if (file === null)
       throw new ImportRefused(
-        `${directory} has no ${name}: name the directory of an unpacked MovieLens set.`,
+        `${directory} has no ${name}: name the directory of an unpacked MovieLens data set.`,
       );
   }
-  if (ratings === null || links === null) throw new ImportRefused(`${directory} is no MovieLens set.`);
+  if (ratings === null || links === null)
+    throw new ImportRefused(`${directory} is not a MovieLens data set.`);
   return { ratings, links };
 }
 
@@ -188,7 +189,7 @@ async function load(tx: Queryable, { path, bytes, films, onProgress }: Load): Pr
   }
   finishPerson();
   await store();
-  if (sum.ratings === 0) throw new ImportRefused("ratings.csv holds no ratings.");
+  if (sum.ratings === 0) throw new ImportRefused("ratings.csv contains no ratings.");
   await updateSource(tx, SOURCE, { people: sum.keptPeople, ratings: sum.keptRatings });
   return {
     people: sum.people,
@@ -219,12 +220,11 @@ function personOf(person: number, marks: Mark[]): OutsidePerson {
 
 function outOfOrder(line: number, person: number, before: number): ImportRefused {
   return new ImportRefused(
-    `ratings.csv, line ${line}: user ${person} comes after user ${before}, but the lines must be in the order of userId, as in every MovieLens set.`,
+    `ratings.csv, line ${line}: user ${person} comes after user ${before}, but the lines must be sorted by userId, as in every MovieLens data set.`,
   );
 }
 
-/** Maps each film of a source to a title of the catalog and counts its ratings. */
-
+// Stand in for a title id if a film has no title in the catalog.
 const WITHOUT_TMDB_ID = -1;
 const NOT_IN_CATALOGUE = -2;
 const NOT_IN_LINKS = -3;
@@ -234,11 +234,11 @@ type FilmCount = { films: number; ratings: number };
 type Films = {
   /** Counts a rating. @returns the film's title id, or one of the reasons above */
   rated(movieId: number): number;
-  /** Rated films that have a title, or that have none for this reason. */
+  /** The rated films with a title, or without one for this reason, and their ratings. */
   count(outcome: "title" | typeof WITHOUT_TMDB_ID | typeof NOT_IN_CATALOGUE | typeof NOT_IN_LINKS): FilmCount;
 };
 
-/** `titleIds` has a title id or a reason for each film that the source names. */
+/** @param titleIds movie id → title id, or the reason why there is none */
 function filmsOf(titleIds: ReadonlyMap<number, number>): Films {
   const places = new Map<number, number>();
   const outcomes: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Reads a large file of comma-separated numbers in chunks, using the memory of one chunk. Every line is checked; the first invalid one is
- * refused with the file's name and the line's number.
+ * Reads a large file of comma-separated numbers in pieces, with only one piece in memory. Every line is checked; the first invalid one ends
+ * the import with an error that names the file and the line.
  */
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
@@ -16,7 +16,7 @@ export type Column = {
 export type Piece = {
   /** Number of lines. */
   count: number;
-  /** Line number in the file of its first line. */
+  /** Number of the piece's first line in the file. */
   firstLine: number;
   /** The values of each column; only the first `count` are valid. */
   values: readonly Float64Array[];
@@ -62,7 +62,7 @@ export async function* readNumberLines(path: string, columns: readonly Column[])
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new ImportRefused(
-      `${basename(path)}, line ${String(error["lines"])}: it is no line of a MovieLens set.`,
+      `${basename(path)}, line ${String(error["lines"])}: it isn’t a line of a MovieLens data set.`,
       {
         cause: error,
       },

@@ -9,7 +9,7 @@ export type OutsidePerson = {
   ratedAt: readonly number[];
 };
 
-/** Held until the transaction ends. @returns false if another transaction holds it */
+/** Takes the import lock until the transaction ends. @returns false if another transaction holds it */
 export async function lockImports(tx: Queryable): Promise<boolean> {
   const [row] = await tx.query<{ isLocked: boolean }>(`select pg_try_advisory_xact_lock($1) as "isLocked"`, [
     ADVISORY_LOCKS.imports,
@@ -28,7 +28,7 @@ export async function selectFilms(
   );
 }
 
-/** @returns whether there was one */
+/** @returns false if the source doesn't exist */
 export async function deleteSource(tx: Queryable, source: string): Promise<boolean> {
   const rows = await tx.query("delete from outside_sources where source = $1 returning source", [source]);
   return rows.length > 0;

@@ -6,7 +6,7 @@ import { countMarksSince, countPeople } from "./store.ts";
 
 export const PEOPLE_MIN = 50;
 const AGE_MS = 24 * 60 * 60 * 1000;
-/** Fewer make no difference that a viewer would notice. */
+/** Fewer new marks make no difference that a viewer would notice. */
 const NEW_MARKS = 50;
 
 /** `hasModel`: whether one is in service and can be used. */

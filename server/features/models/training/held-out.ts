@@ -1,8 +1,7 @@
 /**
- * Chooses the people kept out of training to judge models. They're a stable tenth, so no judge has trained the model or the one it's
- * compared with. A model is given all marks of a judge except some of the likes, and is judged by how it ranks those.
- *
- * The product's own marks, split by time: what would have been known before, and what viewers came to like afterwards.
+ * Chooses the judges: people who are held out of training so that models can be measured on them. They're a stable tenth of all people, so
+ * neither a new model nor the one it's compared with was trained on them. A model is given all marks of a judge except some likes, and is
+ * measured by how high it ranks those.
  */
 import { isLike } from "#engine/collaborative/grades.ts";
 import { type WeightedMark, type Interactions, interactionsOf } from "#engine/collaborative/interactions.ts";
@@ -14,6 +13,7 @@ import type { Database } from "#server/platform/db.ts";
 
 import { type People, readViewers } from "./people.ts";
 
+/** The marks of the server's own users, split by time: those to train on, and the titles that people liked later. */
 export type OwnHoldOut = {
   titles: TitleFacts[];
   /** Everyone's marks from before their split, to train on. */
@@ -54,7 +54,7 @@ export type Division = {
 
 const HELD_OUT_SHARE = 0.1;
 const HELD_OUT_MAX = 1_000;
-/** A fifth of fewer likes isn't even one. */
+/** People with fewer likes aren't held out: a fifth of them is less than one. */
 const LIKES_MIN = 5;
 const TARGET_SHARE = 0.2;
 
@@ -69,7 +69,7 @@ export function divide(people: People): Division {
     .filter(({ marks }) => marks.filter(({ weight }) => isLike(weight)).length >= LIKES_MIN)
     .toSorted((a, b) => a.splitKey - b.splitKey)
     .slice(0, HELD_OUT_MAX);
-  // With more judges than needed, the people after the last one are trained on.
+  // If there are more candidates than judges needed, those after the last judge are used for training.
   const lastJudge = judges.length < HELD_OUT_MAX ? HELD_OUT_SHARE : (judges.at(-1)?.splitKey ?? 0);
   return {
     training: everybody.filter((person) => people.splitKeyOf(person) > lastJudge),
@@ -88,7 +88,7 @@ function splitByChance(newestFirst: readonly WeightedMark[], splitKey: number): 
   const targets = inChance.slice(0, Math.round(TARGET_SHARE * likes.length));
   const hidden = new Set(targets);
   return {
-    // Newest last, as an adviser gets them.
+    // Newest last, as advisers expect.
     foldIn: newestFirst.filter(({ titleId }) => !hidden.has(titleId)).toReversed(),
     targets,
   };

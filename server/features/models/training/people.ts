@@ -15,11 +15,11 @@ export type People = {
   marksOf(person: number): WeightedMark[];
   /** The marks of these people, in the form that models are trained on. */
   interactionsOf(people: readonly number[]): Interactions;
-  /** From 0 to below 1 and fixed for each person: chance that doesn't depend on who else is there. */
+  /** A random number from 0 to below 1, fixed for each person whichever other people there are. */
   splitKeyOf(person: number): number;
 };
 
-/** Older marks say less about a person, and cost more than they're worth. */
+/** Marks read per person, newest first. Older ones say less about a person's taste and aren't worth their cost. */
 const MARKS_MAX = 500;
 const VIEWERS_IN_READ = 500;
 const OUTSIDE_PEOPLE_IN_READ = 2_000;
@@ -44,7 +44,7 @@ export async function readPeople(wanted: Wanted): Promise<People> {
   return packed;
 }
 
-/** The product's own viewers only. */
+/** Only the server's own users, without imported data sets. */
 export async function readViewers(wanted: Wanted): Promise<People> {
   const packed = packPeople(wanted);
   await addViewers(wanted, packed);
@@ -103,7 +103,7 @@ function packPeople({ titleIds, fewestMarks }: Omit<Wanted, "db">): Packed {
         end += 1;
         teaching += weight > 0 ? 1 : 0;
       }
-      // The next person overwrites whatever is behind the last start.
+      // Not advancing the last start lets the next person overwrite these marks.
       if (teaching < fewestMarks) return;
       starts.push(end);
       splitKeys.push(seededRandom(seedOf(`${source} ${row.person}`))());

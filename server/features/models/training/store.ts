@@ -5,7 +5,7 @@ import type { Queryable } from "#server/platform/db.ts";
 /** One person's marks, newest first, as number lists in PostgreSQL's notation, "{3,1,2}". */
 export type PersonRow = { person: number; titleIds: string; marks: string };
 
-/** Held until the transaction ends: one training at a time across all processes. @returns false if another one is running */
+/** Takes the training lock until the transaction ends: one training at a time across all processes. @returns false if it's taken */
 export async function lockTraining(tx: Queryable): Promise<boolean> {
   const [row] = await tx.query<{ isLocked: boolean }>(`select pg_try_advisory_xact_lock($1) as "isLocked"`, [
     ADVISORY_LOCKS.training,

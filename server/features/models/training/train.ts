@@ -1,9 +1,6 @@
 /**
- * One complete training in one transaction that holds the lock: reads the marks, trains, judges the new model and the one in service by the
- * same people, and stores the result. It keeps a processor fully busy, so it belongs in a worker.
- *
- * Decides whether a trained model is kept out of service: because it has invalid numbers, because it's no better than the baselines, or
- * because it's worse than the model in service. Better and worse mean by more than chance explains.
+ * One complete training in one transaction that holds the training lock: reads the marks, trains a model, measures it and the model in
+ * service on the same people, and stores the result. It keeps a CPU core busy, so it runs in a worker thread.
  */
 import { hasOnlyFiniteNumbers } from "#engine/collaborative/encoding.ts";
 import type { CollaborativeModel } from "#engine/collaborative/model.ts";
@@ -37,10 +34,10 @@ export type TrainingOutcome =
   | { outcome: "too little"; reason: string }
   | { outcome: "trained"; trained: TrainedModel };
 
-/** Fewer marks say nothing about a person's taste. */
+/** People with fewer marks are left out, because so few say little about a taste. */
 const MARKS_MIN = 5;
 
-/** Throws on failure; nothing is kept then. */
+/** Throws on failure and then stores nothing. */
 export async function train(
   db: Database,
   order: TrainingOrder,
@@ -54,7 +51,7 @@ export async function train(
 
     onProgress("reading", 0);
     const titles = await allFacts(tx);
-    if (titles.length === 0) return { outcome: "too little", reason: "The catalogue is empty." };
+    if (titles.length === 0) return { outcome: "too little", reason: "The catalog is empty." };
     const people = await readPeople({
       db: tx,
       titleIds: new Set(titles.map(({ id }) => id)),
@@ -106,7 +103,7 @@ function judge(model: CollaborativeModel, { inService, titles, heldOut }: Judgin
         ...measureRanking(rankingByPopularity(titleIds, popularity), heldOut),
       },
       {
-        name: "likeness by content alone",
+        name: "content similarity alone",
         ...measureRanking(rankingByContent(titleIds, titles), heldOut),
       },
     ],
@@ -119,7 +116,7 @@ function tooFew(people: number): string {
   return `Only ${people} people have marked ${MARKS_MIN} titles or more; a model needs ${PEOPLE_MIN} of them.`;
 }
 
-/** An unusable model isn't a rival. */
+/** The model in service; `null` if there is none or it's unusable. */
 async function usableInService(tx: Queryable): Promise<InService | null> {
   try {
     return await readInService(tx);
@@ -132,19 +129,23 @@ async function usableInService(tx: Queryable): Promise<InService | null> {
 export type Judged = Measured & {
   /** Whether every number in the model is finite. */
   isFinite: boolean;
-  /** Results of popularity alone and of content similarity alone, with the same people. */
+  /** Popularity alone and content similarity alone, measured on the same people. */
   baselines: readonly (Measured & { name: string })[];
-  /** The model in service, with the same people; `null` if there is none. */
+  /** The model in service, measured on the same people; `null` if there is none. */
   rival: (Measured & { version: number }) | null;
 };
 
-/** @returns the reason in a sentence, `null` if the model isn't refused */
+/**
+ * Decides whether a trained model is kept out of service: because it contains invalid numbers, because it isn't better than a baseline, or
+ * because it's worse than the model in service. Differences that chance explains don't count.
+ * @returns the reason in one sentence; `null` if the model isn't refused
+ */
 export function refusalOf(model: Judged): string | null {
   const { figures, ndcg100OfEach, baselines, rival } = model;
-  if (!model.isFinite) return "The model holds what is no number.";
+  if (!model.isFinite) return "The model contains a value that isn’t a number.";
   if (!Number.isFinite(figures.ndcg100)) return "Its ranking cannot be measured.";
   if (figures.people < 2)
-    return `It cannot be told whether it is better than no model: ${figures.people} held-out people are too few to judge by.`;
+    return `Whether it’s better than no model can’t be measured: ${figures.people} held-out people are too few.`;
   if (rival !== null) {
     const gain = gainOf(ndcg100OfEach, rival.ndcg100OfEach);
     const chance = explainedByChance(gain);

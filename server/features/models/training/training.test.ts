@@ -142,7 +142,7 @@ test("a model at least as good as the one in service isn't refused, nor is the f
   expect(refusalOf(judged(measured(0.3, 0.5)))).toBeNull();
 });
 
-test.each(["popularity alone", "likeness by content alone"])(
+test.each(["popularity alone", "content similarity alone"])(
   "a model no better than %s is refused",
   (name) => {
     const model = measured(0.2, 0.4, 0.6);
@@ -161,14 +161,14 @@ test.each(["popularity alone", "likeness by content alone"])(
 test("a model is refused if at most one person is held out", () => {
   for (const people of [[], [0.5]]) {
     expect(refusalOf(judged(measured(...people)))).toBe(
-      `It cannot be told whether it is better than no model: ${people.length} held-out people are too few to judge by.`,
+      `Whether it’s better than no model can’t be measured: ${people.length} held-out people are too few.`,
     );
   }
 });
 
 test("a model with non-finite numbers or an unmeasurable ranking is refused", () => {
   expect(refusalOf(judged(measured(0.3, 0.5), { isFinite: false }))).toBe(
-    "The model holds what is no number.",
+    "The model contains a value that isn’t a number.",
   );
   expect(refusalOf(judged(measured(Number.NaN, 0.1)))).toBe("Its ranking cannot be measured.");
 });
