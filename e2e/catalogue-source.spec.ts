@@ -26,7 +26,7 @@ test("an administrator enters a TMDB key, watches the import, and finds a title 
   await expect(field).toBeFocused();
   await field.fill("d".repeat(32));
   await page.keyboard.press("Enter");
-  await expect(field).toHaveAccessibleDescription(/TMDB does not accept this key/);
+  await expect(field).toHaveAccessibleDescription(/TMDB doesn’t accept this key/);
   await field.fill(KEY);
   await page.keyboard.press("Enter");
   await expect(page.getByText("TMDB accepted the key. The import is starting.")).toBeVisible();

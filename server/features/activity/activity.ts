@@ -1,6 +1,6 @@
 /**
- * Activity: what viewers do, stored as events. Events are written in the order they happened and never changed, except when two titles are
- * merged or a title is unmarked as watched.
+ * Activity: viewers' actions, stored as events. Events aren't changed, except that merging two titles moves their events, and they're
+ * deleted only when they're old, their account is deleted, or a title is unmarked as watched.
  * It also computes how much each title is talked about now, which the charts use.
  */
 import type { Clock } from "#server/platform/clock.ts";
@@ -11,9 +11,9 @@ import { type Event, deleteCompletions, insertEvents, selectTitleBuzz, updateEve
 export { deleteOldEvents, type Event } from "./store.ts";
 
 export type Activity = {
-  /** Writes events in the caller's transaction, so that they exist exactly if the change they describe does. */
+  /** Writes events in the caller's transaction, so events and the change they describe are saved together or not at all. */
   record(tx: Queryable, events: readonly Event[]): Promise<void>;
-  /** Writes events in a transaction of their own: all of them or none. */
+  /** Writes events without a caller's transaction, either all or none. */
   recordAlone(events: readonly Event[]): Promise<void>;
   /** Deletes the viewer's COMPLETE events of a title. */
   deleteCompletions(tx: Queryable, mark: { userId: number; titleId: number }): Promise<void>;
@@ -21,7 +21,7 @@ export type Activity = {
   moveEvents(tx: Queryable, titles: { from: number; to: number }): Promise<void>;
   /**
    * How much each title is talked about: one contribution per user, weighted by their strongest recent action and halved every
-   * `halfLifeHours`. The time it takes grows with the number of events, so no answer may wait for it.
+   * `halfLifeHours`. The time it takes grows with the number of events, so requests must not wait for it without a limit.
    * @returns title id → sum; titles without events are absent
    */
   buzz(halfLifeHours: number): Promise<Map<number, number>>;

@@ -18,7 +18,7 @@ type Needs = { activity: Activity; items: Items; recommendations: Pick<Recommend
 const pickInView = z.object({
   section: z.literal(PICKS_SECTION),
   screen: z.string().min(1).max(SCREEN_MAX),
-  // An invalid id doesn't invalidate the showing.
+  // With an invalid id, the pick still counts as shown.
   answer_id: z.uuid().nullable().catch(null).default(null),
 });
 

@@ -1,7 +1,7 @@
 /**
  * Addition reviews: administrators decide about titles that viewers added by hand. An addition is confirmed and visible to everyone,
  * refused and visible only to the viewers who added it, or merged into an existing title. All decisions except merging can be reversed.
- * The viewers who added it are notified, and every decision is audited.
+ * The viewers who added the title are notified unless it's only reopened, and every decision is audited.
  */
 import type { Activity } from "#server/features/activity/activity.ts";
 import type {
@@ -102,7 +102,7 @@ export function createAdditionReviews(needs: Needs): AdditionReviews {
     merge: (titleId, into, actor) =>
       db.transaction(async (tx) => {
         const addition = await lockAddition(tx, titleId);
-        if (addition.state === "confirmed") throw isEverybodys();
+        if (addition.state === "confirmed") throw alreadyPublic();
         if (catalogue.facts(into) === null) throw noSuchTitle();
         const titles = { from: titleId, to: into };
         const adders = await additions.addersOf(tx, titleId);
@@ -122,7 +122,7 @@ export function createAdditionReviews(needs: Needs): AdditionReviews {
   };
 }
 
-function isEverybodys(): Refusal {
+function alreadyPublic(): Refusal {
   return new Refusal(409, "conflict", "This title is already visible to everyone. Reopen it first");
 }
 

@@ -51,11 +51,11 @@ export type Additions = {
   add(userId: number, title: BareTitle): Promise<{ titleId: number; isNew: boolean }>;
   /** Facts of an added title, whoever the viewer is; `null` for all other titles. */
   facts(titleId: number): TitleFacts | null;
-  /** The titles that this user added, newest first. */
+  /** The titles that this user added, newest first, without those that have been confirmed. */
   addedBy(userId: number): Promise<TitleFacts[]>;
   /** The titles that this viewer may see, in the same order. `null` for anonymous visitors. */
   visibleTo(viewer: { userId: number } | null, titleIds: readonly number[]): Promise<readonly number[]>;
-  /** Removes the titles that only this user has added. Titles that others added too stay. */
+  /** Removes the titles that only this user has added, unless they're confirmed. Titles that others added too stay. */
   withdraw(tx: Queryable, userId: number): Promise<void>;
   /** Additions in that state, oldest first. */
   find(wanted: { state: AdditionState; after: AdditionCursor | null; limit: number }): Promise<Addition[]>;
@@ -73,7 +73,7 @@ export type Additions = {
   remove(tx: Queryable, titleId: number): Promise<void>;
 };
 
-/** More than anyone adds by hand. */
+/** More titles than anyone adds by hand. */
 const MAX_PER_USER = 2_000;
 
 type Needs = { db: Database; catalogue: Catalogue; clock: Clock; logger: Logger };
@@ -129,11 +129,11 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
       );
     },
     async visibleTo(viewer, titleIds) {
-      const isEverybodys = (titleId: number) => catalogue.facts(titleId) !== null;
-      const hidden = titleIds.filter((titleId) => !isEverybodys(titleId));
+      const isPublic = (titleId: number) => catalogue.facts(titleId) !== null;
+      const hidden = titleIds.filter((titleId) => !isPublic(titleId));
       if (hidden.length === 0) return titleIds;
       const own = new Set(viewer === null ? [] : await selectOwnAdditions(db, viewer.userId, hidden));
-      return titleIds.filter((titleId) => isEverybodys(titleId) || own.has(titleId));
+      return titleIds.filter((titleId) => isPublic(titleId) || own.has(titleId));
     },
     find: (wanted) => selectAdditionsIn(db, wanted),
     waitingCount: () => countWaiting(db),

@@ -165,7 +165,7 @@ const ADDITION = `
           order by o.user_id limit ${MAX_NAMED}) as "addedBy"
   from additions a join titles t on t.id = a.title_id`;
 
-/** The end of a page. */
+/** The last addition of a page; the next page starts after it. */
 export type AdditionCursor = { addedAt: Date; titleId: number };
 
 /** Oldest first. */

@@ -1,9 +1,8 @@
 /**
- * Artwork: a poster, a backdrop and a logo for every title, drawn by the product from the title's facts. Pictures are drawn on first
- * request, cached on disk under an address that changes with their content, and never drawn twice at once. A TMDB picture replaces the
- * drawn one, which remains the fallback.
- * Clients take turns at having pictures drawn, and abandoned requests aren't drawn.
- * It also provides the ambient colors of a picture once they've been extracted.
+ * Artwork: a poster, a backdrop and a logo for every title, drawn by the server from the title's facts. Pictures are drawn on first request
+ * and cached on disk under an address that changes with their content. Simultaneous requests for a picture share one drawing. A TMDB
+ * picture replaces the drawn one, which remains the fallback. The queue is fair to clients and drops abandoned requests.
+ * It also provides the ambient colors of a title's backdrop once they've been extracted.
  */
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
@@ -31,7 +30,7 @@ export { WIDTHS } from "./sizes.ts";
 
 export type TitlePictures = { poster: string; backdrop: string; logo: string; ambient: Ambient | null };
 
-/** How a viewer sees titles. */
+/** A viewer's display settings for titles. */
 export type Display = {
   /** ISO 639-1 language of logos, if available; `null` means English. */
   language: string | null;
@@ -61,15 +60,15 @@ export type Artwork = {
     format: PictureFormat,
     caller: PictureCaller,
   ): Promise<Picture | null>;
-  /** Draws in the background: the pictures of the first pages, then the ambient colors of all titles. */
+  /** Draws the pictures of these titles in the background, then extracts the ambient colors of all titles. */
   warm(titleIds: readonly number[]): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Part of every address. Increment it when the drawing changes. */
+/** Part of every drawn picture's fingerprint. Increment it when the drawing changes. */
 const DRAWING_VERSION = 4;
 const WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1));
-/** As many as the workers draw in a few seconds; requests that would wait longer are refused at once. */
+/** About as many pictures as the workers draw in a few seconds. Requests that would wait longer are refused immediately. */
 const MAX_WAITING = 64 * WORKERS;
 const DEFAULT_DISPLAY: Display = { language: null, prefersHouseArtwork: false };
 const MAX_PATH_FINGERPRINTS = 100_000;
@@ -100,7 +99,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
   const queue = createFairQueue({
     concurrency: WORKERS,
     maxQueued: MAX_WAITING,
-    cause: "pictures to be drawn",
+    cause: "too many pictures are waiting to be drawn",
   });
   const cache = openPictureCache({ directory, folders: SIZES, maxBytes });
   const ambients = await selectAmbients(db);
@@ -121,7 +120,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     onFailure: (error) => logger.error({ err: error }, "picture paths could not be read and will be retried"),
   });
 
-  /** Pictures don't depend on the viewer, so titles added by hand have them too. */
+  /** Pictures don't depend on the viewer, so this includes the titles that any viewer added by hand. */
   function factsOf(titleId: number): TitleFacts | null {
     return catalogue.facts(titleId) ?? additions.facts(titleId);
   }
@@ -155,8 +154,11 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     });
   }
 
-  /** From the backdrop that is shown: TMDB's or the drawn one. */
-  async function readColours(title: TitleFacts, backdrop: Uint8Array | null): Promise<void> {
+  /**
+   * Extracts the ambient colors of the backdrop that's shown by default. If that's TMDB's, `backdrop` has its bytes; without them, nothing
+   * is extracted yet.
+   */
+  async function extractColors(title: TitleFacts, backdrop: Uint8Array | null): Promise<void> {
     const fingerprint = shownFingerprint(title, "backdrop");
     if (ambients.get(title.id)?.fingerprint === fingerprint) return;
     const isDrawn = fingerprint === fingerprintOf(title);
@@ -166,28 +168,28 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       title: picturedTitle(title),
       backdrop: isDrawn ? null : backdrop,
     } as const;
-    await queue.run(`colours of ${title.id}-${fingerprint}`, "background", async () => {
+    await queue.run(`colors of ${title.id}-${fingerprint}`, "background", async () => {
       const ambient = await pool.ambient(order);
       ambients.set(title.id, { fingerprint, ambient });
       await insertAmbient(db, title.id, fingerprint, ambient);
     });
   }
 
-  /** Cached, because every answer with titles needs it for each picture. */
+  /** Cached, because every response with titles needs one per picture. */
   function pathFingerprint(path: string): string {
     const fingerprint = pathFingerprints.get(path) ?? hashOf(path);
     pathFingerprints.set(path, fingerprint);
     return fingerprint;
   }
 
-  /** All TMDB pictures of that kind, whichever viewer they're shown to. */
+  /** TMDB's paths of all pictures of that kind, including those that only some viewers see. */
   function pathsOf(titleId: number, kind: PictureKind): readonly string[] {
     const paths = remotePaths.get(titleId);
     if (paths === undefined) return [];
     return kind === "logo" ? Object.values(paths.logos) : [paths[kind]].filter((path) => path !== null);
   }
 
-  /** `null` if the drawn picture is shown. */
+  /** TMDB's path of the picture that's shown; `null` if it's the drawn one. */
   function pathOf(titleId: number, kind: PictureKind, display: Display): string | null {
     const paths = remotePaths.get(titleId);
     if (paths === undefined || display.prefersHouseArtwork) return null;
@@ -196,7 +198,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     return (display.language === null ? null : logos[display.language]) ?? logos["en"] ?? logos[""] ?? null;
   }
 
-  /** Identifies the picture that is shown. */
+  /** Identifies the picture that's shown. */
   function shownFingerprint(title: TitleFacts, kind: PictureKind, display = DEFAULT_DISPLAY): string {
     const path = pathOf(title.id, kind, display);
     return path === null ? fingerprintOf(title) : pathFingerprint(path);
@@ -214,13 +216,13 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       return bytes === null ? null : { bytes, format: "webp", isStandIn: true };
     }
     if (wanted.kind === "backdrop")
-      readColours(title, found.bytes).catch((error: unknown) =>
+      extractColors(title, found.bytes).catch((error: unknown) =>
         logger.warn({ err: error }, "the ambient colors of a picture could not be extracted"),
       );
     return { ...found, isStandIn: false };
   }
 
-  /** Without a fallback: the page shows a monogram instead. */
+  /** There's no fallback: without a logo, the page shows a monogram. */
   async function serviceLogo(
     { size, file }: { size: string; file: string },
     format: PictureFormat,
@@ -263,7 +265,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       const kind = PICTURE_KINDS.find((each) => LETTERS[each] === letter);
       const title = factsOf(Number(id));
       if (kind === undefined || title === null) throw notFound();
-      // For viewers who prefer drawn artwork, and for pages loaded before TMDB had a picture.
+      // The drawn picture: TMDB has none, the viewer prefers drawn artwork, or the page was loaded before TMDB had one.
       if (fingerprint === fingerprintOf(title)) {
         const bytes = await draw(title, { kind, size }, caller);
         return bytes === null ? null : { bytes, format: "webp", isStandIn: false };
@@ -281,7 +283,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
               void (await draw(title, { kind, size }, "background")),
         ),
       );
-      const colours = catalogue.index().titles.map((title) => () => readColours(title, null));
+      const colours = catalogue.index().titles.map((title) => () => extractColors(title, null));
       const jobs = [...pictures, ...colours].values();
       const failures: unknown[] = [];
       const work = async () => {

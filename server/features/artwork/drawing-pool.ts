@@ -1,4 +1,4 @@
-/** The drawing pool: worker threads that draw. A worker that dies is replaced; only the picture it was drawing fails. */
+/** The drawing pool: worker threads that draw pictures. A worker that dies is replaced; only the picture it was drawing fails. */
 import { Worker } from "node:worker_threads";
 
 import type { Ambient } from "./raster.ts";
@@ -37,7 +37,7 @@ export function openDrawingPool(size: number): DrawingPool {
       busy.get(worker)?.reject(error instanceof Error ? error : new Error(String(error))),
     );
     worker.on("exit", () => {
-      busy.get(worker)?.reject(new Error("A drawing worker ended"));
+      busy.get(worker)?.reject(new Error("A drawing worker exited"));
       busy.delete(worker);
       workers.delete(worker);
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
@@ -69,12 +69,12 @@ export function openDrawingPool(size: number): DrawingPool {
     async draw(job) {
       const delivery = await deliveryOf(job);
       if ("picture" in delivery) return delivery.picture;
-      throw new Error("failure" in delivery ? delivery.failure : "No picture came");
+      throw new Error("failure" in delivery ? delivery.failure : "The drawing worker returned no picture");
     },
     async ambient(job) {
       const delivery = await deliveryOf(job);
       if ("ambient" in delivery) return delivery.ambient;
-      throw new Error("failure" in delivery ? delivery.failure : "No colours came");
+      throw new Error("failure" in delivery ? delivery.failure : "The drawing worker returned no colors");
     },
     async close() {
       isClosing = true;

@@ -1,6 +1,6 @@
 /**
- * A size-limited LRU cache of pictures on disk. Its only state are the files' times, so it works across restarts and with several
- * processes on one directory. Reading a picture updates its access time, to the minute.
+ * A size-limited LRU cache of pictures on disk. Which pictures are old is known only from the files' times, so the cache works across
+ * restarts and with several processes on one directory. Reading a picture updates its access time, at most once a minute.
  */
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
@@ -93,7 +93,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await rename(draft, path);
 }
 
-/** Also deletes drafts that a crash left behind. */
+/** Lists the pictures in a directory. Also deletes drafts that a crash left behind. */
 async function picturesIn(directory: string): Promise<Found[]> {
   const names = await readdir(directory).catch((): string[] => []);
   const found: Found[] = [];

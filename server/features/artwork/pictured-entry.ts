@@ -1,4 +1,4 @@
-/** Turns a title of the data files into the input for drawing, for measuring artwork without a running product. */
+/** Turns a title of the data files into the input for drawing, for measuring artwork without a running server. */
 import type { PicturedTitle } from "#drawing/design.ts";
 
 type Entry = {

@@ -1,9 +1,6 @@
 /**
- * Renders SVG to a picture format, and extracts what a page shows before the picture has loaded.
- *
- * The scrim: the shade that a tile lays under its white lettering, from the lower left corner, in the title's own dark. Its strength,
- * 0 to 1, is the least with which the lettering can be read on this very picture. The browser draws the same gradient from the same
- * figures: web/titles/title-picture.module.css.
+ * Renders SVG to WebP, and computes from a backdrop what a page shows around it and before it has loaded: ambient colors, a blurred preview
+ * and the opacity of the scrim.
  */
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
@@ -98,16 +95,21 @@ function rasterize(svg: string, width: number): Buffer {
 /** Red, green, blue, alpha of each pixel, row by row. */
 type Pixels = { data: Buffer; width: number; height: number };
 
+/** base + growth × the scrim's strength */
 type Grown = readonly [base: number, growth: number];
 
-/** Shares of the tile's width, of its height (top), and of the gradient's own box. */
+/**
+ * The scrim: the gradient that darkens a tile under its white lettering, from the lower left corner, in the title's dark color. Its
+ * strength, 0 to 1, is the lowest at which the lettering is legible on that picture. The browser draws the same gradient from the same
+ * numbers, in web/titles/title-picture.module.css. All are shares: of the tile's width, of its height (`top`), or of the gradient's box.
+ */
 export const SCRIM = {
   top: 0.08,
   padding: { right: 0.34, bottom: 0.056, left: 0.064 },
-  /** 5rem on a tile of 264 px, as wide as they are at 1440 px. */
+  /** Lettering is at most 5rem high; tiles are 264 px wide in a window of 1440 px. */
   tallestLettering: 80 / 264,
   reach: { x: [0.86, 0.54] as Grown, y: [0.96, 0.64] as Grown },
-  /** How much of the title's dark is in the corner's colour; the rest is black. */
+  /** Share of the title's dark color in the corner; the rest is black. */
   corner: 0.94,
   stops: [
     { at: 0.04, opacity: [1, 0] as Grown },
@@ -120,7 +122,7 @@ export const SCRIM = {
 const WANTED_CONTRAST = 4.7;
 const HALVINGS = 5;
 
-/** @returns the least strength with which 95 of 100 pixels under the lettering give it enough contrast; 1 where none does */
+/** @returns the lowest strength at which 95% of the pixels under the lettering have enough contrast with it; 1 if none is enough */
 function scrimFor(tile: Pixels, dark: string, lettering: { width: number; height: number }): number {
   const isEnough = (strength: number) => contrastUnder(tile, dark, lettering, strength) >= WANTED_CONTRAST;
   if (isEnough(0)) return 0;
@@ -133,7 +135,7 @@ function scrimFor(tile: Pixels, dark: string, lettering: { width: number; height
   return enough;
 }
 
-/** @returns the contrast of white on all but the brightest twentieth of the pixels under the lettering */
+/** @returns the lowest contrast of white with the pixels under the lettering, ignoring the brightest 5% of them */
 export function contrastUnder(
   { data, width, height }: Pixels,
   dark: string,
@@ -161,7 +163,7 @@ export function contrastUnder(
   return 1.05 / (bright + 0.05);
 }
 
-/** The picture under the gradient, at a distance from the corner where 1 is the gradient's rim. */
+/** @returns a pixel's color under the gradient. `distance` is from the corner; 1 is the gradient's edge */
 function shaded(picture: string, dark: string, strength: number, distance: number): string {
   const next = SCRIM.stops.findIndex(({ at }) => at >= distance);
   const [inner, outer] = [SCRIM.stops[Math.max(0, next - 1)], SCRIM.stops[next]];
@@ -170,11 +172,11 @@ function shaded(picture: string, dark: string, strength: number, distance: numbe
   if (next === 0) return corner;
   const share = (distance - inner.at) / (outer.at - inner.at);
   const opacity = grown(inner.opacity, strength) * (1 - share) + grown(outer.opacity, strength) * share;
-  return laidOver(picture, next === 1 ? mix(corner, dark, share) : dark, opacity);
+  return blend(picture, next === 1 ? mix(corner, dark, share) : dark, opacity);
 }
 
-/** As a browser lays one colour over another. */
-function laidOver(below: string, above: string, opacity: number): string {
+/** Blends two colors the way browsers do. */
+function blend(below: string, above: string, opacity: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [below, above].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
     return Math.round((a ?? 0) * (1 - opacity) + (b ?? 0) * opacity)

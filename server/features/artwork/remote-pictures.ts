@@ -49,7 +49,7 @@ const MAX_AVIF_WAITING = 40;
 /** TMDB's terms allow caching for at most six months. */
 const CACHE_MS = 180 * 24 * 60 * 60 * 1_000;
 const PATH = /^\/[\w-]{1,100}\.(jpg|png)$/;
-/** Logos darker than this (0 to 1) would be illegible. */
+/** Logos darker than this (0 to 1) are shown in white. */
 const MIN_LIGHTNESS = 0.3;
 const FORMATS = new Set(["jpeg", "png", "webp"]);
 
@@ -65,12 +65,12 @@ export function openRemotePictures(options: Options): RemotePictures {
   const queue = createFairQueue({
     concurrency: CONCURRENCY,
     maxQueued: MAX_WAITING,
-    cause: "pictures of TMDB's",
+    cause: "too many TMDB pictures are waiting to be fetched",
   });
   const avifQueue = boundedQueue({
     concurrency: 1,
     maxQueued: MAX_AVIF_WAITING,
-    cause: "pictures to be made smaller",
+    cause: "too many pictures are waiting to be converted to AVIF",
   });
   const cache = openPictureCache({ directory, maxBytes, maxAgeMs: CACHE_MS });
 
@@ -133,7 +133,7 @@ function fileOf({ path, kind, size }: RemotePicture, format: PictureFormat): str
   return `${fingerprint}.${format}`;
 }
 
-/** Re-encodes the pixels, so nothing else of the file gets through. @returns `null` if it isn't a supported picture */
+/** Re-encodes the pixels, so nothing else in the file is passed on. @returns `null` if it isn't a supported picture */
 async function convert(
   bytes: Buffer,
   { kind, width, format }: { kind: RemotePictureKind; width: number; format: PictureFormat },
@@ -160,7 +160,7 @@ async function isLettering(bytes: Buffer): Promise<boolean> {
   return (channels[3]?.min ?? 255) < 128;
 }
 
-/** Logos are shown on the dark part of a picture. */
+/** A dark logo would be illegible, because logos are shown on the dark part of a picture. */
 async function isDark(bytes: Buffer): Promise<boolean> {
   const { data } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .resize({ width: 120 })
@@ -178,7 +178,7 @@ async function isDark(bytes: Buffer): Promise<boolean> {
   return light < MIN_LIGHTNESS * weight;
 }
 
-/** The same shape in white. */
+/** The logo's shape in white. */
 async function whitened(bytes: Buffer): Promise<Sharp> {
   const { data: alpha, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .ensureAlpha()

@@ -14,10 +14,10 @@ type Needs = { artwork: Artwork; limits: RateLimits; http: Pick<HttpServer, "app
 const FOR_EVER = "public, max-age=31536000, immutable";
 /** The real picture may be available soon. */
 const STAND_IN = "public, max-age=60";
-/** For pictures that have to be made; cached pictures aren't counted. Enough for about forty pages without any cached picture. */
-const MADE: readonly Limit[] = [{ by: "address", points: 1_000, seconds: 300 }];
+/** For pictures that have to be drawn or fetched; cached pictures aren't counted. Enough for about forty pages without a cached picture. */
+const UNCACHED_LIMITS: readonly Limit[] = [{ by: "address", points: 1_000, seconds: 300 }];
 
-/** Pictures aren't calls of the contract but files that happen to be drawn. Their address changes with their content. */
+/** Pictures aren't part of the API contract: they're files, drawn or fetched on demand. Their address changes with their content. */
 export function serveArtwork({ artwork, limits, http }: Needs): void {
   function pictureCaller(request: FastifyRequest, reply: FastifyReply): PictureCaller {
     const { address } = http.callerOf(request);
@@ -26,14 +26,14 @@ export function serveArtwork({ artwork, limits, http }: Needs): void {
     return {
       client: networkOf(address),
       signal: gone.signal,
-      countCacheMiss: () => limits.take("pictures", MADE, { address }),
+      countCacheMiss: () => limits.take("pictures", UNCACHED_LIMITS, { address }),
     };
   }
 
   http.app.get<Address>("/img/:size/:file", { schema: { hide: true } }, async (request, reply) => {
     const wanted = request.headers.accept?.includes("image/avif") === true ? "avif" : "webp";
     const found = await artwork.picture(request.params, wanted, pictureCaller(request, reply));
-    // The caller has gone, or was refused already: there is nobody to answer.
+    // The client has disconnected, so there's no one to answer.
     if (found === null) return undefined;
     const { bytes, format, isStandIn } = found;
     void reply.headers({

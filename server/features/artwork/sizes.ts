@@ -1,4 +1,4 @@
-/** The kinds of pictures, and the widths in which each can be had: the specification's names are the widest, the others are steps below. */
+/** The kinds of pictures, and the sizes each is available in, with their widths in pixels. The sizes have TMDB's names for them. */
 
 export const PICTURE_KINDS = ["poster", "backdrop", "logo"] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];

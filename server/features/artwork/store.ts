@@ -26,14 +26,14 @@ export async function insertAmbient(
   );
 }
 
-/** TMDB's paths of the title's pictures; null: it has none of that kind. Letters by their language, "" those of none. */
+/** TMDB's paths of a title's pictures; `null` if it has none of that kind. Logos by ISO 639-1 language, "" for no language. */
 export type RemotePaths = {
   poster: string | null;
   backdrop: string | null;
   logos: Readonly<Record<string, string>>;
 };
 
-/** @param titleIds null: of all titles that have any */
+/** @param titleIds `null` selects all titles with data from TMDB */
 export async function selectRemotePaths(
   db: Queryable,
   titleIds: readonly number[] | null,
@@ -47,7 +47,7 @@ export async function selectRemotePaths(
   return new Map(rows.map(({ titleId, ...paths }) => [titleId, paths]));
 }
 
-/** TMDB's logos of streaming services, with the numbers that they are of. */
+/** TMDB's logos by streaming service, each with the TMDB provider id it belongs to. */
 export async function selectServiceLogos(
   db: Queryable,
 ): Promise<Map<string, { providerId: number; path: string }>> {

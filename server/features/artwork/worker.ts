@@ -1,4 +1,4 @@
-/** Draws pictures away from the requests. One message in, one message out. */
+/** Draws pictures in a worker thread. Each message is one job and is answered by one message. */
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
@@ -10,7 +10,7 @@ import type { PictureKind } from "./sizes.ts";
 
 export type Job =
   | { kind: PictureKind; title: PicturedTitle; width: number }
-  /** `backdrop`: of another picture than the drawn one. */
+  /** `backdrop` has the bytes of TMDB's backdrop; `null` means the drawn one. */
   | { kind: "ambient"; title: PicturedTitle; backdrop: Uint8Array | null };
 
 export type Order = { job: Job };
@@ -19,7 +19,7 @@ export type Delivery = { picture: Uint8Array } | { ambient: Ambient } | { failur
 
 const DRAW = { poster: drawPoster, backdrop: drawBackdrop, logo: drawLockup } as const;
 
-// Answers go before pictures. On Linux 0 means this thread alone; elsewhere it would mean the whole process.
+// Requests have priority over drawing. On Linux, 0 is only this thread; elsewhere it would be the whole process.
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_LOW);
 
 parentPort?.on("message", (order: Order) => {

@@ -1,6 +1,6 @@
 /**
- * Audit: who did what, when and from where. An entry is written in the transaction of the change it records and never altered, except that
- * its network address is deleted earlier. It contains no secrets and no email addresses.
+ * Audit: who did what, when and from where. An entry about a change is written in the change's transaction. Entries aren't altered, except
+ * that the network address is deleted before the entry itself. They contain no secrets and no email addresses.
  */
 import type { Clock } from "#server/platform/clock.ts";
 import type { Queryable } from "#server/platform/db.ts";

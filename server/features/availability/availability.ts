@@ -80,7 +80,7 @@ export type Availability = {
   titlesOffered(wanted: WantedOffers, country: string): Promise<ReadonlySet<number> | null>;
   /** Services with the most titles first, limited to a list that people can look through. */
   servicesIn(country: string): Promise<readonly CountryService[]>;
-  /** Throws `validation_failed` for a filter id that is neither in the filter's list nor a known service of the product or TMDB. */
+  /** Throws `validation_failed` for a filter id that's neither in the filter's list nor a service in STREAMING_SERVICES or known from TMDB. */
   requireServices(filterIds: readonly string[]): Promise<void>;
   isOffered(offer: OfferReference): Promise<boolean>;
   /**
@@ -121,7 +121,7 @@ export function knownService(word: string, field: string): StreamingServiceKey {
   return service;
 }
 
-/** The same, but returns `null` if there is no such service. */
+/** Like `knownService`, but returns `null` if there is no such service. */
 export function serviceNamed(word: string): StreamingServiceKey | null {
   return serviceOfWord.get(word) ?? null;
 }
@@ -185,7 +185,7 @@ export async function loadJustWatchOffers(
 
 type Offered = Parameters<typeof selectTitlesOffered>[1];
 
-/** Ids in all cached sets together; some tens of megabytes. */
+/** Maximum ids in all cached sets together, which take a few tens of megabytes. */
 const MAX_CACHED_IDS = 1_000_000;
 const MAX_CACHED_COUNTRIES = 250;
 
@@ -268,7 +268,7 @@ export function createAvailability({ db, catalogue, clock, artwork }: Needs): Av
         correction === null
           ? await deleteCorrection(tx, offer)
           : await upsertCorrection(tx, offer, { correction, at: clock.now() });
-      // The cached sets last until the catalog changes.
+      // The cached sets are used until the catalog changes, so this counts as a change.
       if (isChanged) await catalogue.notifyChange(tx, null);
       return isChanged;
     },
@@ -307,7 +307,7 @@ function offersFrom({ titleId, stream, isInStores, asOf }: OfferFacts): Offer[] 
   return isInStores ? [...streamed, ...sold] : streamed;
 }
 
-/** The contract's fields of a service. Services that aren't in the product's table have TMDB's id and name. */
+/** The contract's fields of a service. Services that aren't in STREAMING_SERVICES have TMDB's id and name. */
 export function providerOf(
   key: ServiceKey,
   outsideName: string | null,

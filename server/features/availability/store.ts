@@ -2,7 +2,7 @@ import type { OfferSource } from "#contract/availability.ts";
 import type { OfferKind, StreamingServiceKey } from "#contract/streaming-services.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** A service of the product's table, or TMDB's id of another one. */
+/** A service in STREAMING_SERVICES, or another one by its TMDB id. */
 export type ServiceKey = StreamingServiceKey | `tmdb_${number}`;
 
 export type Offer = {
@@ -55,7 +55,7 @@ export async function selectServices(db: Queryable, country: string): Promise<Co
   );
 }
 
-/** @returns how many of them are known */
+/** @returns how many of these services are known from TMDB */
 export async function selectKnownOutside(db: Queryable, services: readonly ServiceKey[]): Promise<number> {
   const rows = await db.query("select s.service from outside_services s where s.service = any($1)", [
     services,
@@ -68,7 +68,7 @@ export async function selectTitlesOffered(
   db: Queryable,
   offered: { services: readonly string[] | null; country: string; kinds: readonly OfferKind[] },
 ): Promise<Set<number>> {
-  // As one JSON value, because a large catalog may have tens of thousands.
+  // As one JSON value, because in a large catalog there may be tens of thousands of ids.
   const [row] = await db.query<{ titleIds: number[] | null }>(
     `select json_agg(distinct o.title_id) as "titleIds" from offers o
      where o.country = $1 and o.kind = any($2) and ($3::text[] is null or o.service = any($3)) and ${NOT_HIDDEN}`,

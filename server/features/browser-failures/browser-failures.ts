@@ -1,6 +1,6 @@
 /**
  * Browser failures: errors that pages report, counted by day and kind. Reports aren't trusted: personal data is scrubbed before storing,
- * and the number of kinds per day is limited. It never knows who reported a failure.
+ * and the number of kinds per day is limited. Who reported a failure isn't recorded.
  */
 import { createHash } from "node:crypto";
 

@@ -6,7 +6,7 @@ import type { Queryable } from "#server/platform/db.ts";
 export type Failure = z.output<typeof reportBrowserFailure.body>;
 export type KnownFailure = Failure & { count: number; lastSeenAt: Date };
 
-/** Drops a kind that is new today if there already are `kindsMost`. */
+/** Drops a kind that's new today if `kindsMost` kinds have already been recorded today. */
 export async function countFailure(
   db: Queryable,
   { part, message, place, screen, build, browser }: Failure,

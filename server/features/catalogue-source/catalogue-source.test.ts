@@ -57,7 +57,7 @@ test(
     const refused = await saveKey("d".repeat(32));
     expect(refused).toMatchObject({
       status: 400,
-      body: { code: "validation_failed", fields: { key: "TMDB does not accept this key" } },
+      body: { code: "validation_failed", fields: { key: "TMDB doesn’t accept this key" } },
     });
     expect(await saveKey("my key")).toMatchObject({
       status: 400,

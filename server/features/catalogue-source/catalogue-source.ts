@@ -25,7 +25,7 @@ export type CatalogueSource = {
   given(): GivenKey | null;
   /** A key is stored, but the sealing key is missing, unreadable or a different one. */
   isUnreadable(): boolean;
-  /** Called after each change of the key, wherever it was made. */
+  /** Calls the listener after each change of the key, including changes made by other processes. */
   onChange(listener: () => void): void;
   /**
    * Throws `validation_failed` if TMDB rejects the key, `conflict` if TMDB doesn't answer or the environment provides a key.
@@ -53,7 +53,7 @@ type Needs = {
 
 const LAST_CHARACTERS = 4;
 
-/** The administrator's key, for commands that run without the product. `isGiven` without a key means it can't be decrypted here. */
+/** The administrator's key, for commands that run without the server. `isGiven` without a key means it can't be decrypted here. */
 export async function readStoredKey(
   db: Database,
   directory: string,
@@ -85,10 +85,11 @@ export async function createCatalogueSource(needs: Needs): Promise<CatalogueSour
     else {
       const { lastCharacters, setAt } = stored;
       const key = await sealing.unseal(stored.sealed).catch((error: unknown) => {
-        logger.warn({ err: error }, "the sealing key for the TMDB key cannot be read");
+        logger.warn({ err: error }, "the sealing key for the TMDB key could not be read");
         return null;
       });
-      if (key === null) logger.warn("the TMDB key cannot be decrypted with sealing-key in DATA_DIR");
+      if (key === null)
+        logger.warn("the TMDB key could not be decrypted with the file sealing-key in DATA_DIR");
       current = { given: { from: "administrator", lastCharacters, setAt }, key };
     }
     if ((current?.key ?? null) !== before) for (const listener of listeners) listener();
@@ -96,7 +97,7 @@ export async function createCatalogueSource(needs: Needs): Promise<CatalogueSour
 
   const refresh = createCoalescedRefresh({
     read,
-    onFailure: (error) => logger.warn({ err: error }, "the TMDB key could not be read"),
+    onFailure: (error) => logger.warn({ err: error }, "the TMDB key could not be read; will retry"),
   });
 
   await db.listen(SOURCE_KEYS_CHANGED, () => void refresh());
@@ -110,7 +111,7 @@ export async function createCatalogueSource(needs: Needs): Promise<CatalogueSour
     async setKey(key, actor) {
       if (environmentKey !== null) throw givenByEnvironment();
       const found = await check(key);
-      if (found === "refused") throw invalidField("key", "TMDB does not accept this key");
+      if (found === "refused") throw invalidField("key", "TMDB doesn’t accept this key");
       if (found === "unavailable") throw unavailable();
       const lastCharacters = endOf(key);
       const stored = { sealed: await sealing.seal(key), lastCharacters, setAt: clock.now() };
@@ -146,6 +147,6 @@ function unavailable(): Refusal {
   return new Refusal(
     409,
     "conflict",
-    "TMDB does not answer, so the key could not be checked. Nothing was changed. Please try again",
+    "TMDB isn’t responding, so the key couldn’t be checked. Nothing was changed. Please try again",
   );
 }

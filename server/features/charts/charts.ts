@@ -1,8 +1,8 @@
 /**
- * Charts: rankings that are the same for every viewer in a country. They're computed once per catalog; trending (activity on top of
- * popularity and recency) at most once a minute, in the background and only when shown. Countries without popularity data of their own
- * share the worldwide chart. TMDB's lists of trending and current titles come first if available, because they know more of the world.
- * If something can't be read, the last known chart is served and marked as stale.
+ * Charts: rankings that are the same for every viewer in a country. They're computed once per state of the catalog. Activity, which trending
+ * adds to popularity and recency, is counted at most once a minute and only when the chart is shown. Countries without popularity data of
+ * their own share the worldwide chart. TMDB's lists of trending and current titles come first if available, because they reflect a far
+ * larger audience. If something can't be read, the last known chart is served and marked as stale.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -31,30 +31,30 @@ export type Charts = {
   trending(window: Window, asked: ChartQuery): Promise<number[]>;
   /** Whether a chart is computed here or comes from TMDB. */
   sourceOf(chart: Window | MediaType): Promise<"own" | "outside">;
-  /** Whether a chart uses old data because newer data couldn't be read. */
+  /** Whether a chart uses old data because newer data couldn't be read in time. */
   isStale(chart: Window | MediaType): boolean;
   /** Ids of films in theaters or series on the air: TMDB's list, or else the best-loved recent titles. */
   nowPlaying(mediaType: MediaType, asked: ChartQuery): Promise<number[]>;
-  /** Ids of the titles that pass the filter, those that most people have seen and liked first. */
+  /** Ids of the titles that pass the filter, starting with those that most people have seen and liked. */
   bestLoved(asked: ChartQuery): number[];
-  /** Ids of the titles that pass the filter, those rated best by people who have seen them first. */
+  /** Ids of the titles that pass the filter, starting with those rated best by the people who have seen them. */
   topRated(asked: Omit<ChartQuery, "country">): number[];
 };
 
 const HALF_LIFE_HOURS = { day: 12, week: 72 } as const;
 const BUZZ_WEIGHT = 0.15;
-/** A title released today scores as if it were this many times more popular on top; the bonus halves every year. */
+/** A title released today gets this many times its popularity score on top; the bonus halves every year. */
 const NEW_GAIN = 3;
 const NEW_HALF_LIFE_YEARS = 1;
 const MAX_POPULARITY = 100;
 const RECOUNT_MS = 60_000;
 /** Limits counting to a twentieth of the time, however many events there are. */
 const REST_PER_COUNT = 20;
-/** After a count that failed. */
+/** Delay after a failed count. */
 const RETRY_MS = 5_000;
-/** With an older count, answers wait for the next one; a younger count is shown meanwhile. */
+/** If the last count is older, requests wait for the next one. A younger count is used while the next one runs. */
 const MAX_COUNT_AGE_MS = 5 * 60_000;
-/** How long an answer waits for a count. */
+/** How long a request waits for a count. */
 const WAIT_MS = 1_000;
 /** Older lists don't describe what's on now. */
 const MAX_LIST_AGE_MS = 48 * 60 * 60 * 1_000;
@@ -110,7 +110,7 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
       stale.delete(window);
       return buzz;
     } catch (error) {
-      logger.warn({ err: error }, "activity could not be counted and will be retried");
+      logger.warn({ err: error }, "activity could not be counted; will retry");
       const buzz = counted.get(window)?.buzz ?? NO_BUZZ;
       counted.set(window, { at, dueAt: at + RETRY_MS, buzz });
       stale.add(window);
@@ -223,7 +223,7 @@ function inOrder(values: Float32Array): Chart {
   return bestOf(values, values.length, new Uint8Array(values.length).fill(1));
 }
 
-/** Ids. */
+/** @returns ids of the first titles in the chart that pass the filter */
 function firstOf(
   { titles }: TitleIndex,
   chart: Chart,

@@ -1,6 +1,6 @@
 /**
- * Filters: what a viewer narrows the rows to. Each account has one set, saved as a whole. Every row gets its conditions from one read of
- * the saved filters and at most one of the offers. The watchlist and search are never filtered.
+ * Filters: the services, kinds of offers and moods that a viewer limits the rows to. Each account has one set, saved as a whole. A row needs
+ * one query for the saved filters and at most one for the offers. The watchlist and search are never filtered.
  */
 import type { AvailabilityType, StreamingServiceKey } from "#contract/streaming-services.ts";
 import type { TitleMood } from "#contract/vocabulary.ts";
@@ -18,19 +18,19 @@ import { type SavedFilters, type StoredWishes, selectWishes, upsertFilters } fro
 
 export type { SavedFilters, StoredWishes } from "./store.ts";
 
-/** What a call requests instead of the saved filters. */
+/** Filters in a request, used instead of the saved ones. */
 export type Overrides = {
   services?: readonly StreamingServiceKey[] | undefined;
   availability?: AvailabilityType | undefined;
   moods?: readonly TitleMood[] | undefined;
-  /** What the viewer is in the mood for. */
+  /** Quiz answers to use instead of the stored ones. */
   context?: ActiveAnswers | undefined;
 };
 
-/** Who asks, in which browser session. */
+/** The viewer and their browser session. */
 export type Asker = { userId: number; sessionId: string | null };
 
-/** The country by ISO 3166 code. */
+/** `country` is an ISO 3166 code. */
 export type ViewerWishes = { narrowing: TitleFilter; country: string };
 
 export type Filters = {
@@ -38,11 +38,11 @@ export type Filters = {
   /** Throws `validation_failed` for an unknown service. */
   save(userId: number, filters: SavedFilters): Promise<void>;
   /**
-   * What titles for the viewer must be like, as asked for, else as saved, and the country that counts. A visitor, who is null, has nothing
-   * saved.
+   * The conditions that titles for this viewer must meet, from the overrides, otherwise from the saved filters, and the viewer's country.
+   * `asker` is `null` for anonymous visitors, who have no saved filters.
    */
   wishesOf(asker: Asker | null, overrides?: Overrides): Promise<ViewerWishes>;
-  /** The narrowing where what is saved has been read. */
+  /** The conditions in `wishesOf`, for callers that have already read the viewer's stored wishes. */
   narrowingFrom(stored: StoredWishes, overrides?: Overrides): Promise<TitleFilter>;
 };
 
@@ -53,7 +53,7 @@ const NO_WISHES: StoredWishes = {
   context: { quiz: null, preferredMoods: null },
 };
 
-/** `usualCountry` is the ISO 3166 code of the country that counts for who named none. */
+/** `defaultCountry` is the ISO 3166 country of viewers who haven't chosen one. */
 type Needs = {
   db: Database;
   availability: Availability;

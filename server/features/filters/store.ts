@@ -4,22 +4,22 @@ import { type StoredContext, storedContextColumn } from "#server/features/quiz/q
 import type { Queryable } from "#server/platform/db.ts";
 
 export type SavedFilters = {
-  /** Ids of the filter's own list and of providers. Empty for all of them. */
+  /** Ids from the filter's own list, or provider ids. Empty means all services. */
   streamingServices: readonly string[];
   availability: AvailabilityType;
-  /** Empty for any. */
+  /** Empty means any mood. */
   moods: readonly TitleMood[];
 };
 
-/** What the rows are narrowed by. Of who saved no filters, and who named no country, these are null. */
+/** What's stored about the titles a viewer wants. Filters and country are `null` if the viewer hasn't saved any. */
 export type StoredWishes = {
   filters: SavedFilters | null;
   country: string | null;
-  /** What the viewer is in the mood for, as it was said. */
+  /** The viewer's latest quiz answers and preferred moods, as stored. */
   context: StoredContext;
 };
 
-/** In one read, for every row asks. */
+/** A single query, because every row needs it. */
 export async function selectWishes(
   db: Queryable,
   { userId, sessionId, since }: { userId: number; sessionId: string | null; since: Date },
@@ -31,7 +31,7 @@ export async function selectWishes(
        ${storedContextColumn({ user: "$1", session: "$2", since: "$3" })} as context`,
     [userId, sessionId, since],
   );
-  if (row === undefined) throw new Error("A select without a table has one row");
+  if (row === undefined) throw new Error("The query for filters returned no row");
   return row;
 }
 

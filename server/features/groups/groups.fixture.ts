@@ -1,4 +1,4 @@
-/** Groups as browsers use them: by accounts, and by guests who only have the link. */
+/** Test helpers that use groups like browsers do, with an account or as a guest who only has the link. */
 import type { CallAnswer } from "#contract/api.ts";
 import { GUEST_KEY_HEADER } from "#contract/group-rules.ts";
 import { type Answer, Client } from "#server/testing/client.ts";

@@ -1,7 +1,7 @@
 /**
  * Groups: two to four people who get one list for tonight. The code is the key to a group: anyone who has it can view and join the group,
  * with an account or as a guest with five favorite titles. A group ends a day after it was created; without the code, or after its end, it
- * doesn't exist. Members see each other's names but never ratings or quiz answers.
+ * doesn't exist. Members may see each other's names, but never ratings or quiz answers.
  */
 import { createHash, randomBytes } from "node:crypto";
 
@@ -70,7 +70,7 @@ export type Groups = {
   read(code: string, asker: Asker): Promise<Group>;
   /** Ids of well-known titles of all kinds. */
   starters(code: string): Promise<number[]>;
-  /** Members stay in. Throws `conflict` if the group is full. */
+  /** Current members remain members. Throws `conflict` if the group is full. */
   joinWithAccount(code: string, userId: number): Promise<Group>;
   joinAsGuest(code: string, guest: Guest): Promise<Group>;
   /** This and all methods below throw `not_found` if the asker isn't a member. */
@@ -153,7 +153,7 @@ export function createGroups({ db, catalogue, recommendations, clock, keyOf }: N
         return;
       }
       if (members.length >= GROUP_MOST_MEMBERS)
-        throw new Refusal(409, "conflict", `A group has room for ${GROUP_MOST_MEMBERS}`);
+        throw new Refusal(409, "conflict", `A group can have up to ${GROUP_MOST_MEMBERS} members`);
       await insert(tx, groupId);
     });
     return seenBy(asker, await groupWith(code));
@@ -255,7 +255,7 @@ function mayBeNamed(
   return isSeenByOthers(privacy, now, { isSignedIn: asker.userId !== null });
 }
 
-/** A hash of 96 bits, from which nothing about the group can be read. */
+/** A 96-bit hash that changes with the group's members, moods, vetoes and marks, and reveals nothing about them. */
 function revisionOf({ members, moods, marked }: StoredGroup): string {
   const known = members.map(({ id, isFromProfile, vetoed }) => [id, isFromProfile, vetoed]);
   return hashOf(JSON.stringify([known, moods, marked])).slice(0, 24);

@@ -50,11 +50,11 @@ export async function insertGroup(
     "insert into groups (code, created_by, created_at) values ($1, $2, $3) returning id",
     [group.code, group.createdBy, group.createdAt],
   );
-  if (row === undefined) throw new Error("An insert that returns gave no row");
+  if (row === undefined) throw new Error("The group was not stored");
   return row.id;
 }
 
-/** In one read. @param of the group with this code, or all groups of this user @param since groups created before this have ended */
+/** A single query. @param of the group with this code, or all groups of this user @param since groups created before this have ended */
 export async function selectGroups(
   db: Queryable,
   of: { code: string } | { userId: number },
@@ -129,7 +129,7 @@ export async function insertGuest(
   );
 }
 
-/** Notes that a member added from their profile has joined by themselves. */
+/** Records that a member added from their profile has joined by themselves. */
 export async function updateLookedIn(db: Queryable, memberId: number): Promise<void> {
   await db.query("update group_members set is_from_profile = false where id = $1", [memberId]);
 }

@@ -1,8 +1,6 @@
 /**
  * Health: the state of each part of the service. All parts are checked at the same time with a two-second limit, so a stalled part doesn't
  * hide the others. A failing part never makes the check itself fail.
- *
- * How old the model is and how it was evaluated, in one sentence for an administrator.
  */
 import type { HEALTH_COMPONENTS } from "#contract/health.ts";
 import { DEFAULT_TUNABLES } from "#engine/evaluation/replay.ts";
@@ -104,7 +102,7 @@ export function createHealth(needs: Needs): Health {
     const { titles } = catalogue.index();
     return titles.length > 0
       ? { ...FINE, details: `${titles.length} titles.` }
-      : wrong("down", "The catalogue is empty.");
+      : wrong("down", "The catalog is empty.");
   };
 
   /** The catalog keeps working without its source. */
@@ -114,7 +112,7 @@ export function createHealth(needs: Needs): Health {
     if (state === null || component.status !== "ok") return component;
     if (state.isKeyRefused) return wrong("degraded", "TMDB rejects the key.");
     if (state.breaker === "closed")
-      return { ...component, details: `${component.details ?? ""} TMDB is asked for more.` };
+      return { ...component, details: `${component.details ?? ""} More come from TMDB.` };
     return wrong(
       "degraded",
       `TMDB isn’t responding. Requests are paused for a while. ${state.lastError ?? ""}`.trim(),
@@ -225,7 +223,7 @@ async function asked(ask: () => Promise<Component>, failure: string): Promise<Co
   return { ...component, response_time_ms: Math.round(10 * (performance.now() - started)) / 10 };
 }
 
-/** For parts where the time it took to count isn't the part's own response time. */
+/** For checks that count something, so their duration isn't the response time of the part. */
 function untimed(component: Component): Component {
   return { ...component, response_time_ms: null };
 }
@@ -242,10 +240,13 @@ function mailState({ count, oldest, lastFailure }: WaitingMails, now: Date): Com
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** From this age on, it's given in days. */
+/** From this age on, a model's age is given in days. */
 const MANY_HOURS = 48;
 
-/** @param model in service; `null` if there is none */
+/**
+ * How old the model in service is and how it was evaluated, in one sentence for an administrator.
+ * @param model `null` if there is none in service
+ */
 export function judgementOf(
   model: Pick<TrainedModel, "version" | "trainedAt" | "figures"> | null,
   now: Date,
@@ -254,7 +255,7 @@ export function judgementOf(
   const { version, trainedAt, figures } = model;
   const hours = Math.max(0, Math.floor((now.getTime() - trainedAt.getTime()) / HOUR_MS));
   const age = hours < MANY_HOURS ? counted(hours, "hour") : counted(Math.floor(hours / 24), "day");
-  const judged = `judged by ${counted(figures.people, "person", "people")} held out`;
+  const judged = `evaluated on ${counted(figures.people, "held-out person", "held-out people")}`;
   return `Model ${version}, ${age} old, ${judged}: NDCG@100 ${figures.ndcg100.toFixed(3)}.`;
 }
 

@@ -27,7 +27,7 @@ export function serveHealth({ http, db, catalogue, healthOf }: Needs): void {
     await ping(db);
     if (db.isFull()) throw new Refusal(503, "storage_full", NO_ROOM, { retryAfterSeconds: 5 });
     if (catalogue.index().titles.length === 0) {
-      throw new Refusal(503, "db_unavailable", "The catalogue is empty", { retryAfterSeconds: 5 });
+      throw new Refusal(503, "db_unavailable", "The catalog is empty", { retryAfterSeconds: 5 });
     }
     return { status: "ready" as const };
   });

@@ -1,6 +1,6 @@
 /**
- * A title's ambient color, used until its picture has been read: a hue from its strongest mood and its first genre, at fixed lightness, so
- * that text on it keeps its contrast whatever the title.
+ * A title's ambient colors, used until those of its backdrop have been extracted: a hue from its strongest mood and its first genre, at
+ * fixed lightness, so that text on them has the same contrast for every title.
  */
 import type { Item } from "#contract/item.ts";
 
@@ -79,9 +79,10 @@ function meanAngle(degrees: readonly number[]): number {
   return degrees.length === 0 ? 330 : (Math.atan2(y, x) * 180) / Math.PI;
 }
 
-/** OKLCH to sRGB. Source: Björn Ottosson, "A perceptual color space for image processing" (2020). */
-
-/** @returns red, green and blue, each 0 to 1, clipped to what a screen can show */
+/**
+ * OKLCH to sRGB. Source: Björn Ottosson, "A perceptual color space for image processing" (2020).
+ * @returns red, green and blue, each 0 to 1, clipped to what a screen can show
+ */
 function oklchToRgb(lightness: number, chroma: number, hueDegrees: number): [number, number, number] {
   const hue = (hueDegrees * Math.PI) / 180;
   const a = chroma * Math.cos(hue);

@@ -17,8 +17,8 @@ export type Items = {
   /** The display settings for a viewer. */
   displayFor(viewer: { userId: number } | null): Promise<Display>;
   /**
-   * Two reads, however many ids; one more if any titles were added by hand, and one or two if texts may be in other languages. `viewer` is
-   * `null` for anonymous visitors. Passing the viewer's marks on these titles saves a read.
+   * At most two queries, no matter how many ids; one more if any titles were added by hand, and one or two if texts may be in other
+   * languages. `viewer` is `null` for anonymous visitors. Passing the viewer's marks on these titles saves a query.
    */
   present(
     titleIds: readonly number[],
@@ -47,7 +47,7 @@ type Needs = {
 export function createItems(needs: Needs): Items {
   const { additions, catalogue, artwork, library, preferences } = needs;
 
-  /** Translations come with remote pictures; without those, everyone sees the same. */
+  /** Translations and remote pictures come from TMDB. Without them, everyone sees the same, so the viewer's settings aren't read. */
   async function displayFor(viewer: { userId: number } | null): Promise<Display> {
     return preferences.displayOf(artwork.hasRemotePictures() ? viewer : null);
   }

@@ -42,7 +42,7 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
     return {
       country,
       isFitting: (title: TitleFacts) => passesFilter(title, narrowing),
-      /** Ignores the service and mood filters, but not what to avoid tonight: that stays out of every row. */
+      /** Ignores the service and mood filters, but not what the viewer avoids tonight, which stays out of every row. */
       isBearable: (title: TitleFacts) =>
         passesFilter(title, { ...narrowing, onPlatforms: null, moods: null }),
       isWanted: (title: TitleFacts) => !skipped.has(title.id) && passesFilter(title, narrowing),
@@ -108,7 +108,7 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
     return { items: await items.present(ids, viewer) };
   });
 
-  const tellIfStale = (chart: Parameters<Charts["isStale"]>[0], reply: FastifyReply) => {
+  const markIfStale = (chart: Parameters<Charts["isStale"]>[0], reply: FastifyReply) => {
     if (charts.isStale(chart)) void reply.header("x-data-stale", "1");
   };
 
@@ -122,14 +122,14 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
       country,
       limit: CHART_PLACES,
     });
-    // Ranks would be wrong if a title before them were missing.
+    // The chart includes titles the viewer has skipped: without them, the ranks of the titles after them would be wrong.
     const chart = new Set(first);
     const ids = await charts.trending(timeWindow, {
       filter: (title) => chart.has(title.id) || (isOfType(title) && isWanted(title)),
       country,
       limit,
     });
-    tellIfStale(timeWindow, reply);
+    markIfStale(timeWindow, reply);
     return { items: await items.present(ids, viewer), source: await charts.sourceOf(timeWindow) };
   });
 
@@ -138,7 +138,7 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
     const ids = await charts.nowPlaying(query.mediaType, { filter: isWanted, country, limit: query.limit });
     const isOn = async () =>
       (await charts.nowPlaying(query.mediaType, { filter: isBearable, country, limit: 1 })).length > 0;
-    tellIfStale(query.mediaType, reply);
+    markIfStale(query.mediaType, reply);
     return {
       items: await items.present(ids, viewer),
       source: await charts.sourceOf(query.mediaType),

@@ -194,7 +194,7 @@ export async function updateOutcomes(
 }
 
 /** For titles that TMDB no longer has: removes the images and the time of TMDB's last answer. Everything else stays. @returns their ids */
-export async function deleteTmdbIds(tx: Queryable, gone: readonly Wanted[]): Promise<number[]> {
+export async function detachFromTmdb(tx: Queryable, gone: readonly Wanted[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `update titles t set told_by_tmdb_at = null, poster_path = null, backdrop_path = null
      from jsonb_to_recordset($1::jsonb) as g("mediaType" text, "tmdbId" integer)
@@ -215,7 +215,7 @@ export async function makeDue(tx: Queryable, changed: readonly Wanted[], at: Dat
 }
 
 /** Watchlist titles are refreshed more often, because where they can be watched changes most. */
-export async function makeWatchedForDue(
+export async function makeWatchlistDue(
   tx: Queryable,
   { at, askedBefore }: { at: Date; askedBefore: Date },
 ): Promise<void> {

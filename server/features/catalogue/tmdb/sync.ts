@@ -23,10 +23,10 @@ import {
   type Outcome,
   type Wanted,
   claimDue,
-  deleteTmdbIds,
+  detachFromTmdb,
   keepChangesRead,
   makeDue,
-  makeWatchedForDue,
+  makeWatchlistDue,
   replaceChart,
   selectChangesRead,
   selectDueCount,
@@ -68,7 +68,7 @@ export async function syncTitles(needs: SyncNeeds): Promise<SyncReport> {
     retired += await retireFound(db, wanted.found, clock.now());
     for (const mediaType of MEDIA_TYPES) await readChanges(needs, mediaType);
     const now = clock.now();
-    await makeWatchedForDue(db, { at: now, askedBefore: daysBefore(now, WATCHLIST_REFRESH_DAYS) });
+    await makeWatchlistDue(db, { at: now, askedBefore: daysBefore(now, WATCHLIST_REFRESH_DAYS) });
     const counts = await fetchDue(needs, claimer);
     // Titles from searches are judged even if nothing was due.
     await db.longTransaction((tx) => store(tx, [], clock.now()));
@@ -187,7 +187,7 @@ async function save({ db, clock, store }: SyncNeeds, asked: readonly Fetched[]):
   const gone = asked.filter(({ outcome }) => outcome === "gone");
   await db.longTransaction(async (tx) => {
     const counts = await store(tx, titles, at);
-    const emptied = await deleteTmdbIds(tx, gone);
+    const emptied = await detachFromTmdb(tx, gone);
     await updateOutcomes(tx, asked, { at, dueAgainAt: dueAgainAfter(at) });
     await notifyChange(tx, [...counts, ...emptied]);
   });
