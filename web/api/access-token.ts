@@ -15,7 +15,7 @@ export type Claims = {
 type Receipt = { token: string; at: number };
 
 const listeners = new Set<() => void>();
-// When storage is blocked, the token lives as long as the page.
+// If storage is blocked, the token lasts as long as the page.
 let held: string | null = readText(STORAGE_KEYS.token);
 let receipt: Receipt | null = null;
 
@@ -78,12 +78,15 @@ export function remainingLifeMs(token: string): number {
   return Math.max(0, claims.lifetimeMs - (performance.now() - receipt.at));
 }
 
-/** Whether the token is certain to be refused. Unreadable tokens are left to the server. */
+/** Whether the token has expired. For an unreadable token, false: the server decides. */
 export function hasExpired(token: string): boolean {
   return claimsOf(token) !== null && remainingLifeMs(token) === 0;
 }
 
-/** For a token received before a reload: both timestamps come from the same, possibly wrong, clock. */
+/**
+ * Age of a token received before this page loaded. It's measured from the stored time of receipt where possible, because that comes from
+ * the same, possibly wrong, clock.
+ */
 function ageSinceEarlierPage(claims: Claims): number {
   const receivedAt = readNumber(STORAGE_KEYS.tokenReceivedAt);
   const age =

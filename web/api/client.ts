@@ -1,11 +1,7 @@
 /**
- * The only way to call the server. A call is named by its method and path, and the contract types its input and
- * response. An expired token is refreshed once for all waiting calls before they're sent. If the server reports
- * an expired token, the same happens and the call is repeated once. A response that means the viewer is signed
- * out raises `force-logout` on the window; a forbidden admin console call raises `admin-denied`.
- *
- * Publishes server responses to listeners that keep state outside the query cache, with the moment each request
- * was made. Moments only have an order: the greater one is later.
+ * Calls the server. A call is named by its method and path, and the contract types its input and response. An expired token is refreshed
+ * once for all waiting calls before they're sent. If the server reports an expired token, the same happens and the call is repeated once. A
+ * response that means the viewer is signed out raises `force-logout` on the window; a forbidden admin console call raises `admin-denied`.
  */
 import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
 
@@ -17,16 +13,16 @@ import { type Parts, send } from "./send.ts";
 export const FORCE_LOGOUT = "force-logout";
 /** The server no longer accepts the viewer as an administrator. */
 export const ADMIN_DENIED = "admin-denied";
-/** Also works with an expired token. */
+/** Sent without refreshing the token first, because it also works with an expired one. */
 const LOGOUT: CallName = "POST /api/auth/logout";
 
 export type RequestOptions = {
   signal?: AbortSignal;
-  /** The screen handles a refusal itself, without a forced logout. */
+  /** The caller handles an authentication error itself, so it doesn't force a logout. */
   isAuthFlow?: boolean;
   /** A token that isn't stored yet, for an account still being set up. */
   token?: string;
-  /** Added to the headers of every request. */
+  /** Sent in addition to the usual headers. */
   headers?: Readonly<Record<string, string>>;
   /** For calls that upload a file. */
   file?: Blob;
@@ -54,7 +50,7 @@ async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: Reque
   const storedToken = options.token ?? currentToken();
   const isStale =
     storedToken !== null && storedToken !== options.token && hasExpired(storedToken) && name !== LOGOUT;
-  // With a valid token, nothing is awaited: requests from a closing page must leave immediately.
+  // With a valid token, nothing is awaited before sending, because a closing page can't wait.
   const token = isStale ? await renewedToken(name, storedToken, options) : storedToken;
   try {
     return await send<Answer>(name, parts, { ...options, token });
@@ -69,8 +65,7 @@ async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: Reque
 }
 
 /**
- * Replaces an expired token. Returns the same token if no new one is available, so the server decides what it
- * allows.
+ * Replaces an expired token. Returns the same token if no new one is available, so the server decides whether to accept the call.
  */
 async function renewedToken(name: CallName, staleToken: string, options: RequestOptions): Promise<string> {
   const refreshed = await refreshToken(staleToken);
@@ -102,7 +97,7 @@ function withAuthEvents(
   token: string | null,
   { isAuthFlow = false }: RequestOptions,
 ): unknown {
-  // A response to a previous user's token says nothing about the current one.
+  // A response to a replaced token says nothing about the current one.
   if (token !== currentToken() || !(error instanceof RequestFailed)) return error;
   if (isAdminDenial(name, error)) window.dispatchEvent(new Event(ADMIN_DENIED));
   else if (!isAuthFlow && isAuthFailure(error)) window.dispatchEvent(new Event(FORCE_LOGOUT));
@@ -128,12 +123,16 @@ export type ServerResponse = {
 const listeners = new Set<(response: ServerResponse) => void>();
 let latestMoment = 0;
 
+/** A logical clock for ordering requests and changes: a greater moment is later. */
 export function nextMoment(): number {
   latestMoment += 1;
   return latestMoment;
 }
 
-/** Listeners run before the caller receives its response. */
+/**
+ * Listens for responses to signed-in viewers, for state kept outside the query cache. Listeners run before the caller receives its
+ * response.
+ */
 export function onResponse(listener: (response: ServerResponse) => void): () => void {
   listeners.add(listener);
   return () => {

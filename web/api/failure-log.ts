@@ -2,7 +2,7 @@ export const FAILURE_LOGGED = "failure-logged";
 
 type Failure = { what: string; error: unknown };
 
-/** Logs failures that the viewer isn't told about. Monitors and tests can listen for them on the window. */
+/** Logs a failure that isn't shown to the viewer. Monitors and tests can listen for it on the window. */
 export function logFailure(what: string, error: unknown): void {
   window.dispatchEvent(new CustomEvent<Failure>(FAILURE_LOGGED, { detail: { what, error } }));
 }
@@ -27,7 +27,7 @@ export function startFailureReports(): () => void {
 }
 
 function report(part: string, error: unknown): void {
-  // Few pages need this module. If it can't load, nothing could be reported either.
+  // Few pages need this module. If it can't be loaded, a report couldn't be sent either.
   import("./failure-report.ts").then(
     ({ reportFailure }) => reportFailure(part, error),
     () => undefined,

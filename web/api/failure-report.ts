@@ -1,6 +1,6 @@
 /**
- * Reports browser failures to the server: few, each kind once, and without identifying the viewer. Failed
- * reports are dropped, so one failure doesn't become many.
+ * Reports browser failures to the server: a limited number, each kind once, and without identifying the viewer. If a report can't be sent,
+ * it's dropped, so one failure doesn't cause more.
  */
 import type { CallInput } from "#contract/api.ts";
 import { type BROWSERS, FAILURE_LIMITS, scrubbed } from "#contract/browser-failure-rules.ts";
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 
 /** Our own scripts, as they appear in a stack trace. */
 const APP_SCRIPT = /\/assets\/([\w.-]+\.js:\d{1,7}:\d{1,7})/;
-// The order matters: a user agent that matches an entry also contains the words of later entries.
+// The order matters, because a user agent can also contain the names of later entries.
 const BROWSER_FAMILIES: readonly [RegExp, Browser][] = [
   [/Edg\//, "Edge"],
   [/Firefox\//, "Firefox"],
@@ -48,7 +48,7 @@ export function reportFailure(part: string, error: unknown): void {
 }
 
 /**
- * Excludes refusals (the server already knows about them), connection errors (nobody can fix them) and canceled
+ * Excludes error responses (the server knows about them), timeouts and connection errors (they aren't bugs in the app), and canceled
  * requests (they didn't fail).
  */
 function isReportable(error: unknown): boolean {
@@ -78,7 +78,7 @@ function screenOf(path: string): string {
   return `/${screen}${screen !== "" && rest.length > 0 ? "/:" : ""}`;
 }
 
-/** The main script's file name changes whenever any script changes. */
+/** The main script's file name identifies the build, because it changes whenever any script changes. */
 function buildOf({ scripts }: Document): string {
   const names = Array.from(scripts, ({ src }) => src.split("/").at(-1) ?? "");
   return names.find((name) => /^[\w.-]{1,80}$/.test(name)) ?? "unknown";

@@ -1,6 +1,6 @@
 /**
- * The server applies the viewer's filters to title lists. This module counts active filters, refetches filtered
- * lists when the filters change, and tells which responses are still outdated.
+ * The server applies the viewer's filters to title lists. This module counts active filters, refetches filtered lists when the filters
+ * change, and says whether a list still shows results from before the change.
  */
 import type { Filters } from "#contract/filters.ts";
 
@@ -8,10 +8,7 @@ import { queryClient } from "./query-client.ts";
 
 export const ALL_SERVICES = "All";
 
-/**
- * Lists that exclude skipped titles and titles that don't match the filters, by the first part of the query
- * key.
- */
+/** First part of the query keys of lists that exclude skipped titles and titles that don't match the filters. */
 export const FILTERED_KINDS: ReadonlySet<unknown> = new Set([
   "recommendations",
   "trending",
@@ -23,13 +20,13 @@ export const FILTERED_KINDS: ReadonlySet<unknown> = new Set([
 
 let invalidatedAt = Number.NEGATIVE_INFINITY;
 
-/** Doesn't wait: rows update one by one as responses arrive. */
+/** Refetches the filtered lists. Doesn't wait for them: rows update one by one as responses arrive. */
 export function invalidateFilteredLists(kinds: ReadonlySet<unknown> = FILTERED_KINDS): void {
   invalidatedAt = Date.now();
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kinds.has(kind) });
 }
 
-/** Moods only affect the picks. In other rows, only content to avoid is removed. */
+/** Lists to refetch when tonight's answers change. Only a change of the content to avoid also affects the other lists. */
 export const PICKS_KINDS: ReadonlySet<unknown> = new Set(["recommendations"]);
 
 type QueryStatus = { isFetching: boolean; dataUpdatedAt: number };

@@ -1,7 +1,7 @@
 /**
- * The current browser history entry. Every entry gets a unique name, including the first one of a tab and those
- * with a typed address, so state kept for one entry never appears in another. An overlay has its own entry but
- * stores its scroll positions under the name of the page's entry.
+ * The current browser history entry and its scroll positions. Every entry has a unique name, including the first one of a tab and those
+ * with a typed address, so one entry's state never appears in another. An overlay has its own entry, but its scroll positions are stored
+ * under the name of the page's entry.
  */
 
 /** State for an entry that shows another entry's page, with an overlay opened or closed. */
@@ -11,8 +11,7 @@ export type SamePageState = { page: string };
 type EntryState = { key?: string; idx?: number; usr?: unknown };
 
 /**
- * The router names the entries it creates; entries created by the browser have no name. Call before the router
- * starts.
+ * Names an entry that the browser created; the router names its own entries. Call before the router starts.
  */
 export function nameFirstEntry(): void {
   const state = entryState();
@@ -21,7 +20,7 @@ export function nameFirstEntry(): void {
 
 let popStateHandler: ((event: PopStateEvent) => void) | null = null;
 
-/** Call before the router starts: the first listener can keep an event from later ones. */
+/** Call before the router starts, because only an earlier listener can keep an event from the router. */
 export function interceptPopState(): void {
   window.addEventListener("popstate", (event) => popStateHandler?.(event));
 }
@@ -51,7 +50,7 @@ export function canGoBack(): boolean {
   return historyIndex() > 0;
 }
 
-/** Counted from the app's first entry. */
+/** Index of the current entry, counted from the app's first one. */
 export function historyIndex(): number {
   return entryState().idx ?? 0;
 }
@@ -60,22 +59,20 @@ function entryState(): EntryState {
   return window.history.state ?? {};
 }
 
-/**
- * Scroll positions per history entry: down the page and along each row. Kept for the tab, including reloads.
- * `name` starts with the entry's name, so a new visit to a page starts at the top.
- */
+/** Session storage key of the scroll positions, down the page and along each row. They survive reloads. */
 const STORAGE_KEY = "scroll-positions";
 const MAX_ENTRIES = 200;
 
 let positions: Map<string, number> | null = null;
 
+/** `name` starts with the history entry's name, so a new visit to a page starts at the top. */
 export function scrollPositionOf(name: string): number {
   return loadPositions().get(name) ?? 0;
 }
 
 export function saveScrollPosition(name: string, position: number): void {
   const all = loadPositions();
-  // Re-inserted at the end, so that the first key is the least recently used.
+  // Re-inserts the key at the end, so the first key is the least recently used.
   all.delete(name);
   all.set(name, position);
   if (all.size > MAX_ENTRIES) all.delete(all.keys().next().value ?? name);
@@ -92,7 +89,7 @@ function store(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...loadPositions()]));
   } catch {
-    // With blocked or full storage, a reload starts at the top.
+    // If storage is blocked or full, the page starts at the top after a reload.
   }
 }
 

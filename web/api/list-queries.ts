@@ -1,4 +1,4 @@
-/** Title lists and what they depend on. `filtered-lists.ts` says which of them are filtered. */
+/** Queries for title lists and for the data they depend on. `filtered-lists.ts` says which lists are filtered. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -33,7 +33,7 @@ export function nowPlayingQuery(query: Query<"GET /api/trending/now-playing"> = 
 }
 
 /**
- * Cached until a rating, skip or new quiz answers invalidate them: picks must not change while the viewer is
+ * Not refetched on focus unless a rating, a skip or new quiz answers invalidated them, because picks must not change while the viewer is
  * looking at them.
  */
 export function recommendationsQuery(query: Query<"GET /api/recommendations"> = {}) {
@@ -91,7 +91,7 @@ async function allPages(
   return items;
 }
 
-/** Newest ratings only: dashboard rows are based on recent ratings. */
+/** The newest ratings only, because dashboard rows are based on recent ratings. */
 export function ratingsQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.ratings,
@@ -117,7 +117,7 @@ export function preferencesQuery() {
   });
 }
 
-/** `name` is a username or a user ID. The screen shows a refusal itself. */
+/** `name` is a username or a user ID. The screen shows errors itself. */
 export function userStatsQuery(name: string) {
   return queryOptions({
     queryKey: ["user-stats", name],

@@ -6,11 +6,11 @@ import { onUserDataCleared } from "./session.ts";
 const MINUTE_MS = 60_000;
 const RETRIES = 1;
 /**
- * These kinds have one entry per title or typed letter, so a long visit collects hundreds. Lists are few, and
- * Back must find them unchanged, so only age limits them: unused entries are dropped after five minutes.
+ * Kinds with one entry per title or typed letter, of which a long visit collects hundreds. Lists are few, and Back must find them
+ * unchanged, so the only limit on them is age: the cache drops entries unused for five minutes.
  */
 const CAPPED_KINDS = ["details", "offers", "platforms", "trailer", "autocomplete"];
-/** Per kind, not counting entries in use. */
+/** Maximum unused entries per kind. */
 const MAX_UNUSED = 60;
 const EVICTION_DELAY_MS = 1000;
 
@@ -30,8 +30,7 @@ onUserDataCleared(() => queryClient.clear());
 
 let evictionTimer: ReturnType<typeof setTimeout> | undefined;
 
-// Delayed: a closing screen removes hundreds of observers at once, and a screen that's just opening has none
-// yet.
+// Eviction is delayed: a closing screen removes hundreds of observers at once, and an opening screen has none yet.
 queryClient.getQueryCache().subscribe(({ type }) => {
   if (type === "observerRemoved") evictionTimer ??= setTimeout(evictOldest, EVICTION_DELAY_MS);
 });
@@ -47,8 +46,8 @@ function evictOldest(): void {
 }
 
 /**
- * Refusals are final; a lost connection or a busy server may recover. After a timeout the viewer has waited
- * long enough.
+ * Whether a retry may help. Client errors are final; a lost connection or a failing server may recover. After a timeout the viewer has
+ * waited long enough.
  */
 function isTransient(error: unknown): boolean {
   if (error instanceof RequestTimedOut) return false;

@@ -1,6 +1,6 @@
 /**
- * Exchanges the refresh cookie for a new access token: once for all waiting calls, once for all tabs, and at
- * most every ten seconds.
+ * Exchanges the refresh cookie for a new access token. One exchange serves all waiting calls in all tabs, and a tab requests at most one
+ * every ten seconds.
  */
 import type { CallAnswer } from "#contract/api.ts";
 
@@ -35,7 +35,7 @@ export function refreshToken(staleToken: string): Promise<RefreshResult> {
 
 async function refreshUnlessReplaced(staleToken: string): Promise<RefreshResult> {
   const token = rereadToken();
-  // The viewer signed out while this waited.
+  // The viewer signed out while this call waited for the lock.
   if (token === null) return { outcome: "unavailable" };
   if (token !== staleToken) return { outcome: "renewed", token };
   if (performance.now() - lastRequestedAt < MIN_GAP_MS) return { outcome: "unavailable" };
@@ -63,9 +63,9 @@ async function requestToken(): Promise<RefreshResult> {
   }
 }
 
-/** A hanging tab that holds the lock must not sign the others out: they proceed after five seconds. */
+/** Runs the task while no other tab does. After five seconds it runs anyway, so a hanging tab doesn't sign the others out. */
 async function withLock(task: () => Promise<RefreshResult>): Promise<RefreshResult> {
-  // Missing outside HTTPS and localhost.
+  // `navigator.locks` is undefined outside HTTPS and localhost.
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) return task();
   const waiting = new AbortController();

@@ -2,7 +2,7 @@ import type { ErrorBody } from "#contract/errors.ts";
 
 import { messages } from "../messages/messages.ts";
 
-/** The server refused the request, or its response couldn't be parsed. */
+/** The server responded with an error, or its response couldn't be parsed. */
 export class RequestFailed extends Error {
   readonly status: number;
   readonly code: ErrorBody["code"] | null;
@@ -42,14 +42,14 @@ export class RequestTimedOut extends Error {
 
 const SIGNED_OUT_PHRASES = ["not authenticated", "unauthorized", "user not found"];
 
-/** Whether this refusal means that the viewer is no longer signed in. */
+/** Whether this error means the viewer is no longer signed in. */
 export function isAuthFailure({ status, message }: RequestFailed): boolean {
   if (status === 401 || status === 403) return true;
   if (status !== 400 && status !== 404) return false;
   return SIGNED_OUT_PHRASES.some((phrase) => message.toLowerCase().includes(phrase));
 }
 
-/** The server's message, or one of ours if it sent none or couldn't be reached. */
+/** The server's message, or the given one if it sent none or couldn't be reached. */
 export function errorMessage(
   failure: unknown,
   fallbacks: { noMessage: string; unreachable: string },

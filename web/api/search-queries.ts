@@ -1,4 +1,4 @@
-/** Queries for searching. */
+/** Search queries. */
 import { queryOptions } from "@tanstack/react-query";
 
 import { SEARCH_MIN_CHARACTERS } from "#contract/search-rules.ts";

@@ -8,7 +8,7 @@ import { IMPORT_LEAST_BYTES_PER_SECOND } from "#contract/import-rules.ts";
 import { RequestFailed, RequestTimedOut } from "./request-failed.ts";
 import { sessionId } from "./session-id.ts";
 
-/** The server's own time limit is shorter. */
+/** Longer than the server's own time limit. */
 const DEADLINE_MS = 15_000;
 /** Uploads get extra time, based on the slowest speed the server accepts. */
 const UPLOAD_BYTES_PER_MS = IMPORT_LEAST_BYTES_PER_SECOND / 1_000;
@@ -76,7 +76,7 @@ export function urlOf(path: string, { params = {}, query = {} }: Parts): string 
   return search.size === 0 ? filledPath : `${filledPath}?${search.toString()}`;
 }
 
-/** `AbortSignal.any()` with a timeout; the oldest supported browsers lack it. */
+/** Aborts the work when the caller does or after `ms`. `AbortSignal.any()` isn't used because the oldest supported browsers lack it. */
 async function withDeadline<Result>(
   ms: number,
   caller: AbortSignal | undefined,
@@ -101,7 +101,7 @@ async function withDeadline<Result>(
   }
 }
 
-// The server validates its responses against the contract before it sends them.
+// The type isn't checked, because the server validates its responses against the contract.
 async function parsedBody<Answer>(response: Response): Promise<Answer | undefined> {
   const text = await response.text();
   try {

@@ -7,14 +7,14 @@ import { STORAGE_KEYS, readNumber, readText, writeText } from "./storage.ts";
 /** Dispatched on the window when a new session starts on this page. */
 export const SESSION_STARTED = "session-began";
 const NEW_SESSION_AFTER_MS = 4 * 60 * 60 * 1000;
-/** Held keys and scrolling fire many events per second. */
+/** Activity is stored at most this often, because held keys and scrolling fire many events per second. */
 const NOTED_EVERY_MS = 1000;
 const ACTIVITY_EVENTS = ["pointerdown", "keydown", "touchstart", "wheel", "popstate"] as const;
 
-// When storage is blocked, the session lives as long as the page.
+// If storage is blocked, the session lasts as long as the page.
 let inMemoryId: string | null = null;
 let inMemoryLastActive: number | null = null;
-/** The session that started on this page. */
+/** ID of the session that started on this page. */
 let startedHere: string | null = null;
 
 export function sessionId(): string {
@@ -46,7 +46,7 @@ function noteActivity(): void {
   writeText(STORAGE_KEYS.lastActive, String(now));
 }
 
-/** Another tab may have started the session. */
+/** Read from storage first, because another tab may have started a new session. */
 function currentId(): string | null {
   inMemoryId = readText(STORAGE_KEYS.sessionId) ?? inMemoryId;
   return inMemoryId;
@@ -69,8 +69,7 @@ function randomId(): string {
 const pageLoad = randomId();
 
 /**
- * A screen is a history entry within one page load: going back returns to the same screen, a reload starts new
- * ones.
+ * ID of a screen: a history entry within one page load. Going back returns to the same screen; a reload starts new ones.
  */
 export function screenOf(historyKey: string): string {
   return `${pageLoad}-${historyKey}`;

@@ -1,6 +1,5 @@
 /**
- * The signed-in state. Keeps the token, renews it a minute before it expires, and clears personal data when the
- * user changes or signs out.
+ * The signed-in state. Renews the token a minute before it expires, and clears personal data when the user changes or signs out.
  */
 import { useSyncExternalStore } from "react";
 
@@ -48,7 +47,7 @@ export function onUserDataCleared(clear: () => void): () => void {
   };
 }
 
-/** Signs out immediately, without waiting for the server. */
+/** Signs out in this browser without waiting for the server. */
 export async function signOut(): Promise<void> {
   remove(STORAGE_KEYS.sessionEnded);
   // Unfinished input is kept only when a session ends by itself.
@@ -97,7 +96,7 @@ export function startSession(): () => void {
 
   const unsubscribe = subscribeToToken(onToken);
   window.addEventListener(FORCE_LOGOUT, onForcedLogout);
-  // Timers stop while the computer sleeps.
+  // Timers stop while the computer sleeps, so the refresh is rescheduled when the page is shown again.
   document.addEventListener("visibilitychange", schedule);
   schedule();
   return () => {
@@ -110,7 +109,7 @@ export function startSession(): () => void {
 
 function onForcedLogout(): void {
   if (currentToken() === null) return;
-  // Written before the token is removed, so that other tabs know why it's gone.
+  // Written before the token is removed, so other tabs know why it's gone.
   writeText(STORAGE_KEYS.sessionEnded, "true");
   void endSession();
 }

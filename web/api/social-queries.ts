@@ -1,4 +1,4 @@
-/** Paginated lists for the optional pages that an administrator can enable. */
+/** Queries for the paginated lists of the social feed and the vault. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -13,8 +13,7 @@ export type Activity = CallAnswer<"GET /api/social/feed">["activities"][number];
 const FEED_PAGE = 20;
 
 /**
- * `null` means every type. Each page starts below the last activity of the previous one, so new activities
- * don't shift it.
+ * `null` means every type. Each page starts after the last activity of the previous page, so new activities don't shift it.
  */
 export function feedQuery(activityType: ActivityType | null) {
   return infiniteQueryOptions({

@@ -27,7 +27,7 @@ export const STORAGE_KEYS = {
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS] | RatingsKey;
 
-/** A page's map of item IDs to ratings. */
+/** Key of a page's map of item IDs to ratings. */
 type RatingsKey = `${string}${typeof RATINGS_SUFFIX}`;
 const RATINGS_SUFFIX = "-item-ratings";
 

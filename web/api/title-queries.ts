@@ -11,7 +11,7 @@ import { MINUTE_MS } from "./queries.ts";
 /** Titles per offers request. */
 const PREFETCH_BATCH = 12;
 
-/** In the order of the IDs. */
+/** Titles in the order of the IDs. */
 export function batchDetailsQuery(itemIds: readonly number[]) {
   return queryOptions({
     queryKey: ["batch-details", itemIds],
@@ -55,7 +55,7 @@ export function countryServicesQuery() {
 
 type TitleReference = CallInput<"POST /api/streaming-platforms/batch">["body"]["items"][number];
 
-/** Services of all countries, and the viewer's country. */
+/** A title's offers in every country, and the viewer's country. */
 export type PlatformsFor = { country: string; platforms: StreamingPlatforms };
 
 /** Where a visible title can be watched. Requests made at the same time are batched. */

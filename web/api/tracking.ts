@@ -1,6 +1,6 @@
 /**
- * Usage events, batched and sent in the background for signed-in viewers only. Events still pending when the
- * page is hidden are sent then, by requests that outlive the page.
+ * Records usage events and sends them in batches, for signed-in viewers only. When the page is hidden, pending events are sent by requests
+ * that outlive the page.
  */
 import type { CallInput } from "#contract/api.ts";
 import { EVENT_BATCH_MAX } from "#contract/events.ts";
@@ -14,14 +14,14 @@ type Event = CallInput<"POST /api/events">["body"];
 
 const BATCH_WINDOW_MS = 2000;
 const RETRY_AFTER_MS = 30_000;
-/** While offline, the oldest events are dropped first. */
+/** While events can't be sent, the oldest ones beyond this number are dropped. */
 const MAX_PENDING = 100;
 /** The server, or a proxy in front of it, is temporarily unavailable. */
 const UNAVAILABLE_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 let pending: Event[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Increases when the user changes, so that one user's unsent events are never sent for another. */
+/** Increases when the user changes, so one user's unsent events aren't sent for another. */
 let userEpoch = 0;
 
 export function track(eventType: Event["eventType"], about: Omit<Event, "eventType"> = {}): void {
@@ -80,8 +80,8 @@ function sendBatch(events: Event[]): void {
 }
 
 /**
- * Whether the server never processed the events. Other errors aren't retried: events that crash the server
- * would crash it again.
+ * Whether the server was unreachable or unavailable, so sending the events again may help. Other errors aren't retried: events that crash
+ * the server would crash it again.
  */
 function isUnavailable(error: unknown): boolean {
   return !(error instanceof RequestFailed) || UNAVAILABLE_STATUSES.has(error.status);

@@ -1,23 +1,22 @@
 /**
- * Ratings made in this browser before signing in. The pages' own rating maps belong to the signed-in user, so
- * at sign-in these ratings move to a key of their own and wait there until they're added to an account. Signing
- * out doesn't remove them.
+ * Ratings made in this browser before signing in. The pages' rating maps belong to the signed-in user, so at sign-in these ratings move to
+ * a separate key until they're added to an account. Signing out doesn't remove them.
  */
 import { STORAGE_KEYS, ratingsKeys, readJson, remove, writeJson } from "./storage.ts";
 import { type StoredRatings, parsedRatings } from "./stored-ratings.ts";
 
 type SetAsideRatings = {
   ratings: StoredRatings;
-  /** Not offered again before the next sign-in. */
+  /** The viewer declined for now: the ratings aren't offered again before the next sign-in. */
   isPutOff: boolean;
 };
 
-/** Call before signing in. The latest rating of a title wins. */
+/** Call before signing in. Ratings made since the last call replace those already set aside. */
 export function setAsideVisitorRatings(): void {
   const keys = ratingsKeys();
   const maps = keys.map((key) => parsedRatings(readJson(key)));
   const ratings: StoredRatings = Object.assign({}, setAside().ratings, ...maps);
-  // Saved before the originals are removed, so that full storage loses nothing.
+  // Saved before the originals are removed, so nothing is lost if storage is full.
   if (!save({ ratings, isPutOff: false })) return;
   for (const key of keys) remove(key);
 }
@@ -49,7 +48,7 @@ export function onVisitorRatingsChange(listener: () => void): () => void {
   return () => window.removeEventListener("storage", onStorage);
 }
 
-/** @returns whether it was saved */
+/** @returns whether the ratings were saved */
 function save({ ratings, isPutOff }: SetAsideRatings): boolean {
   if (Object.keys(ratings).length > 0) return writeJson(STORAGE_KEYS.visitorRatings, { ratings, isPutOff });
   remove(STORAGE_KEYS.visitorRatings);

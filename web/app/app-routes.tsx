@@ -17,7 +17,7 @@ const TogetherPage = lazyPage(async () => (await import("../pages/together-page.
 const ProfilePage = lazyPage(async () => (await import("../pages/profile-page.tsx")).ProfilePage);
 const AdminPage = lazyPage(async () => (await import("../pages/admin-page.tsx")).AdminPage);
 const OptionalPage = lazyPage(async () => (await import("../pages/optional-page.tsx")).OptionalPage);
-// One chunk: viewers often go from one of these pages to another.
+// These pages share a chunk, because visitors often go from one to another.
 const accountPages = () => import("../pages/account-pages.ts");
 const RegisterPage = lazyPage(async () => (await accountPages()).RegisterPage);
 const VerifyEmailPage = lazyPage(async () => (await accountPages()).VerifyEmailPage);
@@ -54,7 +54,7 @@ export function AppRoutes() {
   );
 }
 
-/** Layout of pages that are open to both viewers and visitors: links to them work without an account. */
+/** Layout of pages that are open to everyone, so links to them work without an account. */
 function SharedLayout() {
   return useSession().isSignedIn ? <SignedInLayout /> : <VisitorLayout />;
 }

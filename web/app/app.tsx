@@ -27,7 +27,7 @@ export function App() {
   );
 }
 
-/** Shown while the connection is down. Content on the screen stays. */
+/** Shown while the browser is offline. Content already on the screen stays. */
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

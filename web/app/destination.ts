@@ -2,15 +2,15 @@
 import type { Location } from "react-router";
 
 export type RedirectState = {
-  /** The page they wanted to open. */
+  /** Path and query of the page the visitor wanted to open. */
   from: string;
-  /** Their session ended while they were on that page. */
+  /** Whether the session ended while that page was open. */
   hasEnded: boolean;
 };
 
 const HOME = "/dashboard";
 
-/** History state can hold anything, so only paths within the app are accepted. */
+/** Where to go after sign-in. History state can hold anything, so only paths within the app are accepted. */
 export function destinationOf({ state }: Location): string {
   const from = isRecord(state) ? state["from"] : null;
   return typeof from === "string" && /^\/[^/\\]/.test(from) ? from : HOME;

@@ -73,7 +73,7 @@ export function NavBar({ username, isAdmin }: { username: string; isAdmin: boole
 const HOME = { to: "/dashboard", label: messages.shell.home, icon: House } as const;
 const SEARCH = { to: "/search", label: messages.shell.search, icon: Search } as const;
 const WATCHLIST = { to: "/watchlist", label: messages.shell.watchlist, icon: Bookmark } as const;
-/** For administrators: in the navigation bar, and in the menu on small screens. */
+/** Only for administrators. It's in the navigation bar or, on small screens, in the menu. */
 const ADMIN = { to: "/admin", label: messages.shell.admin, icon: Gauge } as const;
 
 /** The navigation bar has a search box instead of a search link. */
@@ -90,7 +90,10 @@ const OPTIONAL_PAGES = [
   { feature: "social", to: "/social", label: messages.shell.social, icon: UsersRound },
 ] as const satisfies { feature: Feature; to: string; label: string; icon: unknown }[];
 
-/** Account menu entries, for every menu that shows them. @param section the menu, for tracking */
+/**
+ * Entries shared by the account menu and the tab bar's menu.
+ * @param section names the menu in tracking events
+ */
 function useAccountMenu(section: string) {
   const navigate = useNavigate();
   const features = useQuery(featureFlagsQuery()).data?.features ?? [];
@@ -118,7 +121,7 @@ function logOut(section: string): void {
   void signOut();
 }
 
-/** Bottom navigation on small screens. Links that don't fit are in its menu. */
+/** Bottom navigation on small screens. Links that don't fit are in the bar's menu. */
 export function TabBar({ username, isAdmin }: { username: string; isAdmin: boolean }) {
   const { next, toggle } = useTheme();
   const accountItems = useAccountMenu("menu");

@@ -5,7 +5,7 @@ import { entryName, saveScrollPosition, scrollPositionOf } from "../api/history-
 import { announce } from "../ui/announcer.tsx";
 import { focusPage, pageTitle } from "../ui/page-heading.ts";
 
-/** By then the rows have loaded; later growth must not move the page while someone is reading. */
+/** Rows should have loaded by then. After that, the page must not move while the viewer is reading. */
 const MAX_HOLD_MS = 5000;
 /** Input events that mean the viewer is scrolling; the page then stops adjusting the scroll position. */
 const SCROLL_INPUT_EVENTS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
@@ -17,7 +17,7 @@ export function ScrollRestoration() {
   const hold = useEffectEvent(() => holdPosition(isReturning ? scrollPositionOf(entry) : 0));
 
   useEffect(() => {
-    // The browser would try before the content has loaded.
+    // The browser would restore the position before the content has loaded.
     window.history.scrollRestoration = "manual";
     return () => {
       window.history.scrollRestoration = "auto";
@@ -51,8 +51,7 @@ function holdPosition(position: number): Hold {
   window.scrollTo(0, position);
   if (position === 0) return NO_HOLD;
   const root = document.documentElement;
-  // Scroll anchoring would hold the current content in place: before the rows have loaded, that's the page
-  // footer.
+  // Scroll anchoring would keep the content in view in place. Before the rows have loaded, that's the page footer.
   root.style.overflowAnchor = "none";
   const holding = new AbortController();
   const { signal } = holding;
@@ -85,7 +84,10 @@ export function PageChange() {
   return null;
 }
 
-/** The heading and the title may appear after the page. Until then the viewer may navigate elsewhere. */
+/**
+ * Waits for the new page's heading and title, which may appear later. If the viewer moves the focus in the meantime, it stays there. The
+ * returned function stops waiting.
+ */
 function focusAndAnnounce(): () => void {
   const observer = new MutationObserver(check);
   let focused = document.activeElement;

@@ -11,12 +11,12 @@ import { lazyComponent, LoadingDialog } from "../ui/lazy-component.tsx";
 
 /** Preloads code that the viewer is likely to need next. */
 export function preloadParts(): void {
-  // Live regions are only announced if they existed before their text.
+  // Screen readers announce text only in live regions that already existed.
   wantToasts();
   LateNotices.preload();
-  // The error dialog must be available when something else can't be loaded.
+  // It shows the error when other code can't be loaded, so it must already be there.
   LoadingDialog.preload();
-  // From here on, mutations in other tabs are applied.
+  // Once loaded, mutations in other tabs are applied too.
   void loadMutations();
   if (savesData()) return;
   for (const part of [
@@ -30,7 +30,7 @@ export function preloadParts(): void {
     part.preload();
 }
 
-/** Nothing can be out of date right after loading, and offers can wait, so this code is only preloaded later. */
+/** Rendered only after `preloadParts` has loaded it. Right after the page loads, nothing is out of date, and the other notices can wait. */
 export const LateNotices = lazyComponent({
   load: async () => (await import("./late-notices.tsx")).LateNotices,
   isWanted: () => false,

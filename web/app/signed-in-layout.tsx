@@ -17,8 +17,8 @@ import { useBetaGate } from "./use-beta-gate.ts";
 import styles from "./signed-in-layout.module.css";
 
 /**
- * Route guard and layout of all pages for signed-in viewers. After signing in, visitors continue to the page
- * they wanted or were on when their session ended.
+ * Route guard and layout of all pages for signed-in viewers. After sign-in, visitors continue to the page they wanted to open or were on
+ * when their session ended.
  */
 export function SignedInLayout() {
   const session = useSession();
@@ -56,7 +56,7 @@ export function SignedInLayout() {
   );
 }
 
-/** `null` after the viewer signed out themselves: their location isn't kept. */
+/** The state is `null` after the viewer signed out: their location isn't kept. */
 function RedirectToLanding({ redirectState }: { redirectState: RedirectState | null }) {
   return <Navigate to="/" replace state={redirectState} />;
 }

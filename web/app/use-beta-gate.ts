@@ -1,6 +1,5 @@
 /**
- * Whether this browser passes the beta gate. If keys are required, the browser remembers that it entered one;
- * if not, it counts as admitted.
+ * Whether this browser passes the beta gate. It's remembered in browser storage once a key was entered, or if none is required.
  */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
@@ -12,7 +11,7 @@ type BetaGate = "unknown" | "closed" | "open";
 
 const YES = "true";
 const listeners = new Set<() => void>();
-// When storage is blocked, this is remembered as long as the page lives.
+// If storage is blocked, this lasts as long as the page.
 let hasAccess = readText(STORAGE_KEYS.betaKeyValidated) === YES;
 
 export function useBetaGate(): BetaGate {

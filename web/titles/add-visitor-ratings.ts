@@ -1,5 +1,5 @@
 /**
- * Adds ratings made in this browser before signing in to the account. The account's own ratings take
+ * After sign-in, adds the ratings that were made in this browser as a visitor to the account. Ratings the account already has take
  * precedence.
  */
 import type { CallInput } from "#contract/api.ts";
@@ -18,7 +18,7 @@ const LOCK_NAME = "halflight-visitor-ratings";
 /** The server's maximum per call. */
 const BATCH = 100;
 
-/** Ratings for titles that the account hasn't rated. The others aren't offered again. */
+/** Offered ratings of titles the account hasn't rated. Drops the rest, so they aren't offered again. */
 export async function ratingsToAdd(): Promise<RatedTitle[]> {
   const offered = Object.entries(offeredRatings()).map(([id, rating]) => ({ id: Number(id), rating }));
   const rated = new Set<number>();
@@ -32,11 +32,11 @@ export async function ratingsToAdd(): Promise<RatedTitle[]> {
 }
 
 /**
- * Runs in one tab at a time and removes each rating once the account has it, so none is sent twice. @returns
- * how many were added
+ * Runs in one tab at a time and drops each rating once it's sent, so none is sent twice.
+ * @returns how many were added
  */
 export async function addVisitorRatings(): Promise<number> {
-  // Missing outside HTTPS and localhost.
+  // `navigator.locks` is undefined outside HTTPS and localhost.
   const locks = navigator.locks as LockManager | undefined;
   return locks === undefined ? addAll() : locks.request(LOCK_NAME, addAll);
 }

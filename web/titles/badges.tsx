@@ -55,7 +55,7 @@ export function RatingBadge({ rating }: { rating: Rating }) {
 
 type DoubleThumbProps = { size?: number; className?: string };
 
-/** Two thumbs up: loved. */
+/** The icon for "Loved": two thumbs up. */
 export function DoubleThumb({ size = 20, className }: DoubleThumbProps) {
   return (
     <span className={classNames(styles["double"], className)} aria-hidden="true">

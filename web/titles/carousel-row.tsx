@@ -18,15 +18,15 @@ type Props = {
   /** Controls beside the heading. */
   controls?: ReactNode;
   isLoading?: boolean;
-  /** Its titles are about to be replaced. */
+  /** The row's titles are about to be replaced. */
   isRenewing?: boolean;
   /** Shown when the row has no titles; without this text an empty row is hidden. */
   empty?: string | undefined;
   /** An action for the empty row. */
   emptyAction?: ReactNode;
-  /** A labeled card before the titles that only fill up the row. */
+  /** Labels the titles from `startIndex` on, which only fill up the row, with a card before them. */
   fallback?: { startIndex: number; label: string } | undefined;
-  /** Which page's ratings map in browser storage the tiles use. */
+  /** The page whose ratings map in browser storage the tiles read and write. */
   page?: string;
   onOpen?: ((item: Item) => void) | undefined;
   /** Called for each title that comes into view. */
@@ -94,7 +94,7 @@ export function CarouselRow(props: Props) {
   );
 }
 
-/** Some titles may have left the row: the marker goes before the first remaining fallback title. */
+/** Inserts the marker card before the first fallback title that's still in the row. */
 function withMarker(
   tiles: readonly Slide[],
   visible: readonly Item[],

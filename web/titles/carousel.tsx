@@ -12,7 +12,7 @@ import styles from "./carousel.module.css";
 export type Slide = { key: string | number; render: (tabIndex: number) => ReactNode };
 
 type Props = {
-  /** What the carousel contains, for its buttons: "Trending". */
+  /** What the carousel contains, such as "Trending". Used in its buttons' labels. */
   label: string;
   slides: readonly Slide[];
   kind: "tiles" | "ranked";
@@ -85,7 +85,7 @@ type MarkerCardProps = { label: string; shape?: "tile" | "ranked"; tabIndex: num
 /** A card that introduces the titles after it. */
 export function MarkerCard({ label, shape = "tile", tabIndex }: MarkerCardProps) {
   return (
-    // Arrow keys stop here too; otherwise screen reader users would miss it.
+    // Arrow keys stop at the card too; otherwise screen reader users would miss it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div tabIndex={tabIndex} className={styles["marker"]} data-shape={shape}>
       <HalfDisc size={22} />

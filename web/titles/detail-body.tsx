@@ -109,10 +109,10 @@ function WatchedToggle({ titleId }: { titleId: number }) {
 
 type SkipButtonProps = {
   title: NamedTitle;
-  /** Which page's ratings map in browser storage loses its rating. */
+  /** The page whose ratings map in browser storage loses the title's rating. */
   page?: string;
   place?: "card" | "detail";
-  /** Called at once, as the title leaves its rows. */
+  /** Called on click, before the server has responded. */
   onSkip?: (() => void) | undefined;
 };
 
@@ -170,7 +170,7 @@ async function copy(url: string): Promise<Outcome> {
   }
 }
 
-/** IDs that aren't numbers are refused with 400. */
+/** The server responds with 400 to IDs that aren't numbers, and with 404 to unknown ones. */
 const REFUSED: ReadonlySet<number> = new Set([400, 404]);
 
 /** Whether the title doesn't exist, so retrying is pointless. */

@@ -52,7 +52,7 @@ type DetailSheetProps = {
   onSkipped?: ((item: Item) => void) | undefined;
 };
 
-/** Content of the details dialog. A title opened without a list is only shown once its details have loaded. */
+/** Content of the details dialog. Without `known`, shows skeletons until the details have loaded. */
 function DetailSheet(props: DetailSheetProps) {
   const { titleId, known, page = ROWS_PAGE, onClose, onRated, onSkipped } = props;
   const { data, error, isFetching, refetch } = useQuery(detailsQuery(titleId));
@@ -65,7 +65,7 @@ function DetailSheet(props: DetailSheetProps) {
   useEffect(() => {
     const element = sheet.current;
     if (isKnown || element === null) return undefined;
-    // The title's heading replaces the one that had the focus.
+    // Loading replaces the focused heading with the title's heading, so the focus has to move to it.
     return () => {
       if (document.activeElement !== document.body) return;
       element.querySelector<HTMLElement>(INITIAL_FOCUS)?.focus({ preventScroll: true });

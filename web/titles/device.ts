@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Where the navigation collapses and the hero is a poster. */
+/** Screens on which the navigation collapses and the hero is a poster. */
 export const PHONES = "(max-width: 768px)";
 
 /** Whether a media query currently matches. */

@@ -21,14 +21,14 @@ const PLACEHOLDERS = 12;
 const FIRST_ROW = 6;
 
 type Props = {
-  /** Accessible name: "Search results". */
+  /** Accessible name, such as "Search results". */
   label: string;
   items: readonly Item[];
   isLoading?: boolean;
   max?: number;
   /** The list includes titles outside the chosen services. */
   isMixed?: boolean;
-  /** Which page's ratings map in browser storage the tiles use. */
+  /** The page whose ratings map in browser storage the tiles read and write. */
   page: string;
   onOpen?: ((item: Item) => void) | undefined;
 };

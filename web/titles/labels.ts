@@ -1,4 +1,4 @@
-/** Formats a title's facts for display. */
+/** Formats a title's facts for display, and truncates text. */
 import type { Item } from "#contract/item.ts";
 
 import { averageText } from "../messages/formats.ts";
@@ -67,14 +67,13 @@ export function kindText({ media_type: mediaType }: Pick<Item, "media_type">): s
   return mediaType === "tv" ? messages.titles.series : messages.titles.movie;
 }
 
-/** Truncates text to a number of characters. Characters, words and sentences are defined by Unicode (UAX 29). */
-
+// Characters, words and sentences are those of Unicode (UAX 29).
 const CHARACTERS = new Intl.Segmenter();
 const WORDS = new Intl.Segmenter(undefined, { granularity: "word" });
 const SENTENCES = new Intl.Segmenter(undefined, { granularity: "sentence" });
 
 const ELLIPSIS = "...";
-/** A sentence that ends before this share of the space would leave most of it empty. */
+/** A sentence is used only if it fills at least this share of the space. */
 const MIN_SHARE = 0.6;
 /** "Dr.", "J.", "U.S.": a period that doesn't end a sentence. */
 const ABBREVIATION = /(?:^|\P{L})\p{Lu}\p{L}{0,3}\.$/u;

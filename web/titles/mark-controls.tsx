@@ -17,11 +17,11 @@ const RATING_OPTIONS = [
 
 type Props = {
   title: NamedTitle;
-  /** Which page's ratings map in browser storage it uses. */
+  /** The page whose ratings map in browser storage this control reads and writes. */
   page?: string;
   place?: "card" | "detail";
   showsLabels?: boolean;
-  /** Called after the removal delay when a rating was chosen. */
+  /** Called after the removal delay once a rating has been chosen. */
   onRated?: ((rating: Rating) => void) | undefined;
 };
 
@@ -48,7 +48,7 @@ export function RatingControl({ title, page, place = "card", showsLabels = false
 
 type WatchlistToggleProps = { title: NamedTitle; look?: "button" | "icon" };
 
-/** Its accessible name includes the title: a page has several toggles, and a Watchlist link. */
+/** The accessible name includes the title, because a page has several toggles and a Watchlist link. */
 export function WatchlistToggle({ title: { id, title }, look = "button" }: WatchlistToggleProps) {
   const { isSaved, isLoading, toggle } = useWatchlist(id);
   const { addTitle, removeTitle, isSavedTitle, isSaved: saved, save } = messages.watchlist;

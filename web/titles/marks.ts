@@ -15,7 +15,7 @@ export type Mark = {
   isWatched: boolean;
   isSkipped: boolean;
   isSavingRating: boolean;
-  /** Rated a moment ago, so it has left the rows of picks. */
+  /** Rated, and the removal delay has passed, so it has left the rows of picks. */
   isGone: boolean;
 };
 
@@ -31,7 +31,7 @@ type Part = "rating" | "saved" | "watched";
 export type MarkUpdate = { titleId: number; change: Change; at: number };
 
 type KnownMark = Mark & {
-  /** When each part last changed: earlier updates are ignored. */
+  /** When each part last changed. Earlier updates are ignored. */
   changedAt: Readonly<Record<Part, number>>;
   /** The rating exists only in this browser, so a missing rating on the server doesn't clear it. */
   isRatingUnsaved: boolean;
@@ -42,7 +42,7 @@ export const ROWS_PAGE = "dashboard";
 export const SEARCH_PAGE = "search";
 export const WATCHLIST_PAGE = "watchlist";
 
-/** For data from before the page loaded: any response is later. */
+/** The moment of data from before the page loaded. Every response is later. */
 export const BEFORE_PAGE_LOAD = 0;
 const IN_FLIGHT = Number.POSITIVE_INFINITY;
 const UNMARKED: KnownMark = {
@@ -85,13 +85,13 @@ export function onMutation(
   };
 }
 
-/** Starts a mutation: until it's settled, updates to the same part are ignored. */
+/** Starts a mutation. Until it's settled, updates to the same part are ignored. */
 export function beginMutation(titleId: number, change: Change): void {
   put(titleId, { ...change, ...SAVED }, IN_FLIGHT);
   for (const listener of mutationListeners) listener(titleId, change, false);
 }
 
-/** Settles a mutation, with the old value if it failed: responses requested from now on count. */
+/** Settles a mutation, with the old value if it failed. From now on, new responses apply again. */
 export function settleMutation(titleId: number, change: Change): void {
   put(titleId, change, nextMoment());
   for (const listener of mutationListeners) listener(titleId, change, true);

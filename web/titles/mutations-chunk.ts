@@ -8,8 +8,7 @@ type Mutations = typeof import("./mutations.ts");
 let loaded: Mutations | null = null;
 
 /**
- * Mutations of titles aren't part of the first view: their code loads when the browser is idle, or with the
- * first mutation.
+ * Loads the code for mutations of titles. It isn't part of the first view: it loads when the browser is idle, or with the first mutation.
  */
 export async function loadMutations(): Promise<Mutations | null> {
   try {
@@ -23,8 +22,8 @@ export async function loadMutations(): Promise<Mutations | null> {
 type Mutate = (mutation: (mutations: Mutations) => Promise<void>) => Promise<void>;
 
 /**
- * Runs a mutation at once if the code is loaded. Otherwise `isComing` is true until it is, and further calls
- * are ignored. `failure` is shown if the code can't be loaded.
+ * `mutate` runs a mutation, immediately if the code is loaded. While the code is loading, `isLoading` is true and further calls are
+ * ignored. If it can't be loaded, `failure` is shown.
  */
 export function useTitleMutation(failure: string): { isLoading: boolean; mutate: Mutate } {
   const [isLoading, setIsLoading] = useState(false);

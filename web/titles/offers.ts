@@ -42,7 +42,7 @@ function hasOffers(offers: Offers): boolean {
   return OFFER_KINDS.some((kind) => offers[kind].length > 0);
 }
 
-/** The service of a provider, by any of its IDs. */
+/** The streaming service that a provider ID belongs to, or `null`. */
 export function serviceOf({ provider_id: id }: Pick<Provider, "provider_id">) {
   return STREAMING_SERVICES.find((service) => idsOf(service).includes(id)) ?? null;
 }

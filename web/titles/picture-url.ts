@@ -11,7 +11,7 @@ export function pictureUrl(path: string, size: string): string {
   return `/img/${size}${path}`;
 }
 
-/** @param sizes the displayed width, as CSS */
+/** @param sizes the displayed width, as a CSS `sizes` value */
 export function posterSource(path: string, sizes: string): PictureSource {
   const srcSet = POSTER_WIDTHS.map((width) => `${pictureUrl(path, `w${width}`)} ${width}w`).join(", ");
   return { src: pictureUrl(path, "w342"), srcSet, sizes };

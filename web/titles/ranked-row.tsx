@@ -31,7 +31,7 @@ type Props = {
   startRank?: number;
   maxRank?: number;
   isLoading?: boolean;
-  /** Its titles are about to be replaced. */
+  /** The row's titles are about to be replaced. */
   isRenewing?: boolean;
   /** Shown when the row has no titles; without this text an empty row is hidden. */
   empty?: string | undefined;
@@ -117,7 +117,7 @@ const RankedTile = memo(function RankedTile({ item, rank, onOpen, tabIndex }: Ra
   );
 });
 
-/** View box of each rank's drawing. A display font isn't worth a download for ten digits. */
+/** View box of each rank's drawing. The digits are drawings because a display font would be a large download for ten glyphs. */
 const VIEW_BOXES = [
   "-6 -6 195 733",
   "-6 -6 304 729",

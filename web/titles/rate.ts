@@ -1,6 +1,5 @@
 /**
- * Rating, clearing a rating, skipping: shown at once, stored in the browser, and sent if the viewer is signed
- * in.
+ * Rates titles, clears ratings and skips titles. Each change shows at once, is stored in the browser, and is sent if the viewer is signed in.
  */
 import type { Rating } from "#contract/rating.ts";
 
@@ -19,7 +18,7 @@ const REMOVAL_DELAY_MS = 600;
 const SKIP_REFETCH_DELAY_MS = 500;
 
 export type RatingPlace = {
-  /** Which page's ratings map in browser storage is updated. */
+  /** The page whose ratings map in browser storage is updated. */
   page: string;
   /** If saving fails, a card keeps showing the rating; a detail view reverts it and shows an error. */
   onFailure: "keep" | "revert";

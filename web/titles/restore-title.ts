@@ -60,11 +60,11 @@ export async function restoreTitle(titleId: number): Promise<boolean> {
   return false;
 }
 
-/** The Undo button disappears with its toast: moves the focus to the restored title, if it's on the page. */
+/** Moves the focus to the restored title, if it's on the page, because the focused Undo button disappears. */
 function focusTitle(titleId: number): void {
   const { activeElement } = document;
   if (activeElement !== document.body && activeElement?.closest("[data-sonner-toaster]") === null) return;
-  // When the toasts lose the focus, they return it to the previous element; this triggers that first.
+  // On blur, the toasts return the focus to the previous element. Blurring now makes that happen first.
   if (activeElement instanceof HTMLElement) activeElement.blur();
   const tile = document.querySelector<HTMLElement>(`main a[href="/item/${titleId}"]`);
   // A slide that was just inserted may still be inert.

@@ -15,7 +15,7 @@ type Props = {
   controls?: ReactNode;
   kind: "tiles" | "ranked";
   isLoading: boolean;
-  /** Its content is about to be replaced. */
+  /** The row's titles are about to be replaced. */
   isRenewing?: boolean;
   placeholders: number;
   /** Rendered immediately: the first row of a page, or a very light one. */
@@ -63,8 +63,7 @@ export function RowFrame(props: Props) {
 const NEAR = "1200px 0px";
 
 /**
- * Whether the element has come near the viewport, so that distant content needn't render. Never turns back to
- * false.
+ * Whether the element has ever been near the viewport. Rows further away aren't rendered.
  */
 function useNear<Watched extends Element>(
   isNearFromTheStart: boolean,
@@ -97,8 +96,8 @@ const waiting = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * One at a time, each in its own task, so that the browser can handle input in between. A React transition
- * isn't used: Chromium keeps the images of discarded renders for the page's lifetime.
+ * Runs callbacks one at a time, each in its own task, so the browser can handle input in between. A React
+ * transition isn't used because Chromium keeps the images of discarded renders for the page's lifetime.
  */
 function enqueue(callback: () => void): () => void {
   waiting.add(callback);

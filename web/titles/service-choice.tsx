@@ -53,17 +53,20 @@ export function ServiceChoice({ label, chosen, onChange }: Props) {
 /** A service option: its ID as a filter value, and its provider ID. */
 type Choice = { id: string; label: string; providerId: number; logoPath: string | null };
 
-/** The country of the filter's own services. */
+/** The filter lists its own services for this country. */
 const FILTER_COUNTRY = "US";
-/** A list of readable length. */
+/** Maximum number of additional services. */
 const MAX_SERVICES = 20;
 
-/** Services in the filter's own list aren't repeated, and their provider IDs mean nothing else. */
+/**
+ * IDs of the filter's own services, as filter values and as provider IDs. The country's services with one of these IDs aren't listed:
+ * they'd be repeated, or their ID would select another service.
+ */
 const FILTER_PROVIDER_IDS: ReadonlySet<number> = new Set(
   FILTER_SERVICES.flatMap(({ id, service }) => [Number(id), providerOfService(service)]),
 );
 
-/** Provider IDs, because some filter IDs mean another service elsewhere. */
+/** The service's provider ID. It can differ from its filter value. */
 function providerOfService(service: StreamingServiceKey): number {
   return STREAMING_SERVICES.find(({ key }) => key === service)?.id ?? 0;
 }
@@ -71,8 +74,8 @@ function providerOfService(service: StreamingServiceKey): number {
 const NONE: readonly never[] = [];
 
 /**
- * The filter's own services, then others from the viewer's country, those with the most titles first. The
- * latter, and all logos, appear once loaded.
+ * The filter's own services, then other services in the viewer's country, those with the most titles first. The other services and all
+ * logos appear once they've loaded.
  */
 export function useServiceChoices(): readonly Choice[] {
   const { data } = useQuery(countryServicesQuery());

@@ -38,7 +38,7 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
 
 const NONE: readonly Suggestion[] = [];
 
-/** Suggestions for the typed text, debounced. Empty if loading fails. */
+/** Suggestions for the typed text, debounced. There are none if loading fails. */
 export function useSuggestions(text: string, limit: number) {
   const typed = text.trim();
   const query = useDebounced(typed, SEARCH_DEBOUNCE_MS);

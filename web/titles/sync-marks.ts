@@ -20,7 +20,7 @@ onUserDataCleared(() => {
   clearedAt = nextMoment();
 });
 
-/** Runs until the returned function is called. */
+/** Starts syncing. The returned function stops it. */
 export function syncMarks(): () => void {
   const stopResponses = onResponse(applyResponse);
   const stopMaps = syncMaps();
@@ -84,8 +84,8 @@ type List = {
 };
 
 /**
- * Updates for marked titles missing from the list. A partial list says nothing about them, but hardly anyone
- * has more than one page.
+ * Updates for marked titles that aren't in a complete list. A page of a longer list says nothing about titles that aren't on it, so it
+ * yields no updates.
  */
 function updatesForMissing(
   { requestedAt, input, answer }: List,

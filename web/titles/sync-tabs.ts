@@ -15,7 +15,7 @@ type TabMessage = { userId: number | null; titleId: number; change: Change; isSe
 
 const CHANNEL = "halflight-marks";
 
-/** Runs until the returned function is called. */
+/** Starts syncing. The returned function stops it. */
 export function syncTabs(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }) => {
@@ -34,8 +34,8 @@ export function syncTabs(): () => void {
 }
 
 /**
- * Picks stay unchanged while the viewer is looking; the next visit loads new ones. A hidden page refetches when
- * it's shown again.
+ * Invalidates the affected lists. Picks stay unchanged while the viewer is looking; the next visit loads new ones. A hidden page
+ * refetches when it's shown again.
  */
 async function refetchLists(change: Change): Promise<void> {
   const refetchType = document.visibilityState === "visible" ? "active" : "none";
@@ -52,7 +52,7 @@ function userId(): number | null {
   return session.isSignedIn ? session.userId : null;
 }
 
-/** Another tab may run another version of the app. */
+/** Returns `null` for unknown messages: another tab may run another version of the app. */
 function parseTabMessage(data: unknown): TabMessage | null {
   if (!isRecord(data)) return null;
   const { userId: who, titleId, change, isSettled } = data;

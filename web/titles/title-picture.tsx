@@ -14,10 +14,10 @@ export type PictureShape = "poster" | "backdrop" | "tile" | "preview";
 type Props = {
   item: Item;
   shape: PictureShape;
-  /** Text on the image; `null` if the screen shows the name nearby. Posters already contain it. */
+  /** Text on the image; `null` if the screen shows the name nearby. Posters already contain the name. */
   name?: string | null;
   isUrgent?: boolean;
-  /** Displayed width of a poster, as CSS, if it isn't one of a page's large ones. */
+  /** Displayed width of a poster, as CSS. The default fits posters in a row or grid. */
   posterSizes?: string;
   className?: string | undefined;
 };

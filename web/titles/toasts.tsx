@@ -1,4 +1,4 @@
-/** Toasts. Their code loads with the first one. */
+/** Shows toasts. Their code loads with the first one. */
 import { useSyncExternalStore } from "react";
 
 import { logFailure } from "../api/failure-log.ts";
@@ -41,7 +41,7 @@ const listeners = new Set<() => void>();
 const Toaster = lazyComponent<{ isWanted: boolean }>({
   load: async () => (await import("../ui/toaster.tsx")).Toaster,
   isWanted: (props) => props.isWanted,
-  // Callers handle the failure.
+  // `show` logs the failure.
   onFailure: () => undefined,
 });
 

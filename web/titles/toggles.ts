@@ -1,4 +1,4 @@
-/** On/off marks: shown at once, sent, and reverted on failure. */
+/** The watchlist and watched toggles. Changes show at once and are reverted if the request fails. */
 import type { Item } from "#contract/item.ts";
 
 import { request } from "../api/client.ts";
@@ -31,8 +31,7 @@ type Toggle = {
 type Outcome = "kept" | "reverted" | "left to another";
 
 /**
- * Toggling again while a request is running only changes the state that's sent next; the running call takes
- * care of it.
+ * Creates a toggle's function. Toggling again while a request is running only changes the wanted state; the running call sends it next.
  */
 function createToggle(toggle: Toggle): (titleId: number) => Promise<Outcome> {
   const { name, isOn, change, send, failed } = toggle;
@@ -46,7 +45,7 @@ function createToggle(toggle: Toggle): (titleId: number) => Promise<Outcome> {
     try {
       while (isOn(markOf(titleId)) !== confirmed) {
         const wanted: boolean = isOn(markOf(titleId));
-        // Requests are sequential, because their order matters.
+        // Requests are sent one after the other, because their order matters.
         // oxlint-disable-next-line no-await-in-loop
         await send(titleId, wanted);
         confirmed = wanted;

@@ -12,7 +12,7 @@ const FRICTION = 0.55;
 const ATTRACTION = 8.24;
 
 type CarouselOptions = {
-  /** What the slides are. */
+  /** Names the carousel in the key under which its position is saved. */
   label: string;
   /** The slides' keys, in order. */
   keys: readonly (string | number)[];
@@ -46,7 +46,7 @@ export function useCarousel({ label, keys, isRenewing }: CarouselOptions) {
     if (carousel === undefined) return undefined;
     const updateEdges = () =>
       setEdges({ hasPrevious: carousel.canScrollPrev(), hasNext: carousel.canScrollNext() });
-    // After a swipe, the tab stop must not stay out of view.
+    // After a swipe, the tab stop moves back into view.
     const bringTabStop = () =>
       setActiveIndex((index) => (isInFrame(carousel, index) ? index : firstWholeSlide(carousel)));
     const arriveAtOnce = () => {
@@ -70,7 +70,7 @@ export function useCarousel({ label, keys, isRenewing }: CarouselOptions) {
     carousel.on("select", savePosition);
     return () => {
       carousel.off("select", savePosition);
-      // The row was removed while the viewer stayed on the page, so it starts over if it returns.
+      // If the row was removed while the viewer stayed on the page, it starts over when it returns.
       if (positionKeyOf(label) === positionKey) saveScrollPosition(positionKey, 0);
     };
   }, [carousel, label]);
@@ -96,7 +96,7 @@ export function useCarousel({ label, keys, isRenewing }: CarouselOptions) {
     if (holdsFocus.current && document.activeElement === document.body) focusTabStop(carousel?.rootNode());
   });
 
-  /** Moves by the number of fully visible cards; the tab stop moves to the first of them. */
+  /** Moves by the number of fully visible cards. The tab stop moves to the first visible one. */
   function page(direction: -1 | 1): void {
     if (carousel === undefined) return;
     const visible = wholeSlidesIn(carousel);
@@ -108,7 +108,7 @@ export function useCarousel({ label, keys, isRenewing }: CarouselOptions) {
       moveTo(carousel, target);
       setActiveIndex(first);
     });
-    // The button disappears at the end and must not take the focus with it.
+    // The button disappears at either end, so the focus moves to a slide.
     const isEnd = direction === 1 ? target === last : target === 0;
     if (isEnd && document.activeElement?.matches("[data-rail-edge]") === true) focusSlide(carousel, first);
   }
@@ -158,13 +158,13 @@ function moveTo(carousel: EmblaCarousel, snap: number): void {
   carousel.internalEngine().scrollBody.useFriction(FRICTION);
 }
 
-/** Only slides that are completely hidden: partly visible ones can be clicked. */
+/** Makes slides inert while they're completely out of view. Partly visible ones can be clicked. */
 function hideSlidesOutOfSight(carousel: EmblaCarousel): () => void {
   if (!("IntersectionObserver" in window)) return () => {};
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        // A focused slide stays active: while slides change places, an entry may be outdated.
+        // The focused slide is never made inert: while slides change places, an entry may be outdated.
         if (target instanceof HTMLElement)
           target.inert = !isIntersecting && !target.contains(document.activeElement);
       }
@@ -183,7 +183,7 @@ function hideSlidesOutOfSight(carousel: EmblaCarousel): () => void {
   };
 }
 
-/** Embla's list of slides may be outdated here. */
+/** Searches the DOM, because Embla's list of slides may be outdated here. */
 function focusTabStop(frame: HTMLElement | undefined): void {
   const stop = frame?.querySelector<HTMLElement>('[tabindex="0"]') ?? null;
   const slide = stop?.closest("li") ?? null;
@@ -230,12 +230,12 @@ function prefersReducedMotion(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The number of slides in the widest carousel, including the one that's cut off. */
+/** The most slides that are in view at once, including one that's cut off. */
 const MAX_IN_VIEW = 7;
 
 /**
- * How many slides of a carousel are rendered: those in view, and the next page once the viewer interacts with
- * the carousel. Rendered slides stay. The slide at index `needed` is always rendered.
+ * How many slides of a carousel are rendered: those in view, plus the next page once the viewer interacts with
+ * the carousel. Rendered slides stay rendered. The slide at index `needed` is always rendered.
  */
 function useRenderedSlides(
   carousel: EmblaCarousel | undefined,
@@ -244,7 +244,7 @@ function useRenderedSlides(
   const [renderedCount, setRenderedCount] = useState(needed + MAX_IN_VIEW);
 
   const extend = useCallback(() => {
-    // The visible slides at the target position, and as many again.
+    // The slides in view at the target position, and as many again.
     const wanted =
       carousel === undefined ? 0 : carousel.selectedScrollSnap() + 2 * carousel.slidesInView().length;
     setRenderedCount((known) => Math.max(known, wanted));

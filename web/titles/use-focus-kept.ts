@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * For an element whose content is replaced: if the focused control disappears, the first control of the new
- * content gets the focus.
+ * Keeps the focus inside an element whose content is replaced: if the focused control disappears, the first
+ * control of the new content gets the focus.
  */
 export function useFocusKept<Place extends HTMLElement>() {
   const placeRef = useRef<Place>(null);
@@ -10,7 +10,7 @@ export function useFocusKept<Place extends HTMLElement>() {
   useEffect(() => {
     const place = placeRef.current;
     if (place === null) return undefined;
-    // The new content may arrive in two steps, with its controls in the second.
+    // New content may arrive in two steps, a loading state and then its controls.
     const observer = new MutationObserver(() => {
       if (!holdsFocus.current || document.activeElement !== document.body) return;
       if (place.querySelector("[aria-busy='true']") !== null) return;

@@ -6,7 +6,7 @@ import type { Item } from "#contract/item.ts";
 import { screenOf } from "../api/session-id.ts";
 import { track } from "../api/tracking.ts";
 
-/** The visible share that counts as seen. */
+/** A title counts as seen when at least this share of it is visible. */
 const SEEN_SHARE = 0.2;
 
 /** Calls `onSeen` when the element comes into view; assign the returned ref to it. */

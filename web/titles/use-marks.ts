@@ -1,6 +1,6 @@
 /**
- * Re-reads ratings from browser storage: one timer for the page, at the shortest interval any watcher requests.
- * It runs only while a rating is displayed and the page is visible.
+ * Hooks for the viewer's marks. Ratings are re-read from browser storage by one timer for the page, at the shortest interval any watcher
+ * requests. It runs only while a rating is displayed and the page is visible.
  */
 import { useEffect, useSyncExternalStore } from "react";
 
@@ -42,7 +42,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 let everyMsNow = Number.POSITIVE_INFINITY;
 
 export function watchRatings(watcher: Watcher): () => void {
-  // A new object per caller, so that identical requests don't cancel each other.
+  // A copy per caller, because a caller must not remove another one's equal entry.
   const own = { ...watcher };
   if (watchers.size === 0) document.addEventListener("visibilitychange", adjust);
   watchers.add(own);
@@ -127,7 +127,7 @@ export function useRowOfPicks(items: readonly Pick<Item, "id">[]): void {
 
 const NOTHING: readonly Title[] = [];
 
-/** If the row was fetched after the rating, the title belongs in it. */
+/** A title that was already rated or watched when the row was fetched stays. */
 function hasLeft({ rating, watched }: Title, mark: Mark, leavesWhen: LeavesWhen): boolean {
   if (leavesWhen === "never") return false;
   if (mark.isSkipped) return true;

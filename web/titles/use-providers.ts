@@ -12,8 +12,8 @@ const NOBODY: readonly Provider[] = [];
 type ProvidersInView<Shown> = { visibilityRef: RefCallback<Shown>; providers: readonly Provider[] };
 
 /**
- * Services that stream a title in the viewer's country, requested together with those of all other visible
- * titles once the element rests in view.
+ * Services that stream a title in the viewer's country. They're requested once the element rests in view, in one request with those of
+ * the other visible titles.
  */
 export function useProviders<Shown extends Element>(
   title: Pick<Item, "tmdb_id" | "media_type">,
@@ -32,10 +32,6 @@ function streamedBy({ country, platforms }: PlatformsFor): readonly Provider[] {
   return offersIn(platforms, country).flatrate;
 }
 
-/**
- * Calls back elements that are in view, all at once, when no other element has entered the view for a moment.
- * Elements that are only scrolled past are skipped.
- */
 const DEBOUNCE_MS = 200;
 
 const callbacks = new Map<Element, () => void>();
@@ -43,7 +39,10 @@ const inView = new Set<Element>();
 let observer: IntersectionObserver | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Calls `onRest` once; the returned function cancels it. */
+/**
+ * Calls `onVisible` once, when the element is in view and no element has entered or left the view for DEBOUNCE_MS. All elements in view are
+ * notified together; elements that are only scrolled past aren't. The returned function cancels it.
+ */
 export function onDebouncedVisible(element: Element, onVisible: () => void): () => void {
   if (!("IntersectionObserver" in window)) return () => {};
   observer ??= new IntersectionObserver(watch);

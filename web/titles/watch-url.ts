@@ -3,7 +3,7 @@ import type { StreamingServiceKey } from "#contract/streaming-services.ts";
 
 import { nameOf, serviceOf } from "./offers.ts";
 
-/** Each service's own search; the title is appended. External data never becomes part of the host. */
+/** Each service's search URL, to which the title is appended. External data never becomes part of the host. */
 const SEARCH_PAGES: Readonly<Record<StreamingServiceKey, `https://${string}`>> = {
   netflix: "https://www.netflix.com/search?q=",
   prime_video: "https://www.primevideo.com/search?phrase=",

@@ -14,8 +14,7 @@ type ChipListboxProps<Value extends string | number> = ChipListboxState<Value> &
 };
 
 /**
- * Multiple choice as chips. At the limit, other options stay focusable, so that screen readers announce why
- * they're unavailable.
+ * Multiple choice as chips. At the limit, other options stay focusable, so screen readers can announce why they're unavailable.
  */
 export function ChipListbox<Value extends string | number>(props: ChipListboxProps<Value>) {
   const { label, options, className } = props;
@@ -64,7 +63,7 @@ type ChipListboxState<Value extends string | number> = {
     value: Value;
     label: string;
     emoji?: string | undefined;
-    /** Shown before the label, selected or not. */
+    /** Shown before the label, whether or not the option is selected. */
     mark?: ReactNode;
   }[];
   selected: readonly Value[];

@@ -12,7 +12,8 @@ type RadioListProps<Value extends string> = {
     value: Value;
     label: string;
     text: string;
-    /** Why it can't be chosen. */ refusal?: string | undefined;
+    /** Why the option can't be chosen. */
+    refusal?: string | undefined;
   }[];
   error?: string | undefined;
 };
@@ -63,7 +64,7 @@ type CheckFieldProps = {
   text: string;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
-  /** Why it can't be checked. */
+  /** Why the box can't be checked. */
   refusal?: string | undefined;
   error?: string | undefined;
 };

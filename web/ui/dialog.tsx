@@ -26,16 +26,16 @@ type DialogProps = {
   hasCloseButton?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;
-  /** Called on closing, to choose another focus target than the element that opened the dialog. */
+  /** Called on closing, to focus something other than the element that opened the dialog. */
   onClosed?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** Receives the initial focus; without it, the first control does. */
+/** Selects the element that gets the initial focus. If there's none, the first control gets it. */
 export const INITIAL_FOCUS = '[data-autofocus="true"]';
 
 /**
- * On closing, the focus returns to the element that opened the dialog, or to its nearest neighbor if that's
+ * A modal dialog. On closing, the focus returns to the element that opened the dialog, or to its nearest neighbor if that's
  * gone. After navigation, it moves to the new page.
  */
 export function Dialog(props: DialogProps) {
@@ -109,7 +109,7 @@ export function DialogHeading({ isInitialFocus = false, className, ...heading }:
   );
 }
 
-/** The closing buttons of a dialog. On phones they stay visible, and the last one gets the remaining width. */
+/** The buttons at the end of a dialog. On phones they stay visible, and the last one gets the remaining width. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <footer className={styles["footer"]}>{children}</footer>;
 }

@@ -12,12 +12,12 @@ type FilterChipsProps<Value extends string> = {
   chips: readonly FilterChip<Value>[];
   selected: readonly Value[];
   onToggle: (value: Value) => void;
-  /** If given, an empty selection means everything, and the first chip says so. */
+  /** If given, the first chip is "All". It clears the selection and is pressed while nothing is selected. */
   onClear?: (() => void) | undefined;
   className?: string | undefined;
 };
 
-/** Chips that filter a list at once; each shows how many entries it would leave. */
+/** Chips that filter a list immediately. Each can show its number of matching entries. */
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
   const { label, chips, selected, onToggle, onClear, className } = props;
   return (

@@ -1,10 +1,9 @@
 /**
- * Remembers an element's position on the page, so that the focus can move to its nearest neighbor after it's
- * removed. Hidden slides in rows are inert.
+ * Remembers an element's position on the page, so the focus can move to its nearest neighbor after it's removed.
  */
 import { focusPage } from "./page-heading.ts";
 
-/** From the innermost container outward: the container and the index in it. Empty outside the main element. */
+/** The element's containers, innermost first, each with the index in it. Empty outside the main element. */
 export type FocusPosition = readonly { holder: Element; index: number }[];
 
 const CONTROLS = "a, button, input";
@@ -15,7 +14,7 @@ export function focusPositionOf(element: Element): FocusPosition {
   return [{ holder, index: [...holder.children].indexOf(element) }, ...focusPositionOf(holder)];
 }
 
-/** Focuses what took the position, otherwise the previous element, otherwise the page's heading. */
+/** Focuses the element now at the position, or else the one before it, or else the page's heading. */
 export function focusNear(position: FocusPosition): void {
   for (const { holder, index } of position) {
     const control = holder.isConnected ? controlAt(holder, index) : null;
@@ -29,6 +28,7 @@ export function focusNear(position: FocusPosition): void {
 function controlAt(holder: Element, index: number): HTMLElement | null {
   const neighbor = holder.children[Math.min(index, holder.children.length - 1)];
   if (!(neighbor instanceof HTMLElement)) return null;
+  // A carousel slide out of view is inert.
   if (neighbor.matches("li")) neighbor.removeAttribute("inert");
   const controls = neighbor.matches(CONTROLS)
     ? [neighbor]
@@ -37,8 +37,7 @@ function controlAt(holder: Element, index: number): HTMLElement | null {
 }
 
 /**
- * Call before removing this control's list entry: moves the focus to a neighboring entry or to its section, so
- * it isn't lost.
+ * Call before removing this control's list entry. Moves the focus to a button of a neighboring entry or of the section, so it isn't lost.
  */
 export function focusNeighborEntry(control: Element): void {
   const entry = control.closest("li");

@@ -24,13 +24,13 @@ type Failure = { error: unknown };
 
 type Options<Props> = {
   load: () => Promise<ComponentType<Props>>;
-  /** When the code is needed. From then on the component stays mounted, so that dialogs can animate out. */
+  /** Whether the code is needed. Once it has been, the component stays mounted, so dialogs can animate out. */
   isWanted?: (props: Props) => boolean;
   /** Shown until the code has loaded. */
   placeholder?: ComponentType<Props>;
   /** Shows a loading or error state while the component is wanted but not loaded. */
   loadingState?: ComponentType<LoadingProps<Props>>;
-  /** Without this and `loadingState`, a component that can't be loaded is an error of the page. */
+  /** Called if the code can't be loaded. Without this and `loadingState`, the error is thrown while rendering. */
   onFailure?: (error: unknown) => void;
 };
 
@@ -53,7 +53,7 @@ export function lazyComponent<Props extends object>(options: Options<Props>): La
         for (const listener of listeners) listener();
       },
       (error: unknown) => {
-        // Lets the next caller try again.
+        // The next call tries again.
         loading = null;
         throw error;
       },
@@ -99,20 +99,20 @@ export function lazyComponent<Props extends object>(options: Options<Props>): La
     return placeholder === undefined ? null : createElement(placeholder, props);
   }
 
-  // A failed preload is retried on use.
+  // If preloading fails, the code is loaded on first use.
   return Object.assign(LazyPart, { preload: () => void preload().catch(() => undefined) });
 }
 
-/** Not needed in the first view. If it can't be loaded either, the page shows an error. */
+/** Its own code also loads on demand. If that fails too, the error is thrown while rendering. */
 export const LoadingDialog = lazyComponent<LoadingDialogProps>({
   load: async () => (await import("./loading-dialog.tsx")).LoadingDialog,
 });
 
 type LazyDialogOptions<Props> = {
   load: () => Promise<ComponentType<Props>>;
-  /** Whether it's open. */
+  /** Whether the dialog is open. */
   isWanted: (props: Props) => boolean;
-  /** Whether the viewer is waiting for it; otherwise there's no loading state. */
+  /** Whether the viewer is waiting for the dialog. Otherwise there's no loading state. */
   isAwaited?: (props: Props) => boolean;
 };
 

@@ -8,7 +8,7 @@ import { HalfDisc } from "./half-disc.tsx";
 
 import styles from "./loading-dialog.module.css";
 
-/** Faster loads show no loading state. */
+/** If the code loads faster than this, no loading state appears. */
 const SHOW_DELAY_MS = 100;
 
 export type LoadingDialogProps = { hasFailed: boolean; onRetry: () => void; onClose: () => void };
@@ -31,7 +31,7 @@ function Frame({ hasFailed, onRetry, onClose }: LoadingDialogProps) {
   useLayoutEffect(() => {
     const frame = dialog.current;
     frame?.showModal();
-    // Returns the focus before the loaded dialog takes it.
+    // Closing returns the focus to the opener before the loaded dialog takes it.
     return () => frame?.close();
   }, []);
 
@@ -45,7 +45,7 @@ function Frame({ hasFailed, onRetry, onClose }: LoadingDialogProps) {
   }
 
   return (
-    // Escape closes it by keyboard.
+    // Keyboard users close it with Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

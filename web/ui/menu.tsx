@@ -88,7 +88,7 @@ function Item({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   );
 }
 
-/** Which item gets the focus when the menu opens. After a mouse click, the menu itself does. */
+/** What gets the focus when the menu opens. After a mouse click, it's the menu itself. */
 type Entry = "menu" | "first" | "last";
 
 const STEPS: Readonly<Record<string, "first" | "last" | 1 | -1>> = {
@@ -127,7 +127,7 @@ function useMenu() {
     buttonRef.current?.focus();
   }
 
-  /** Clicks with a detail of 0 come from the keyboard. */
+  /** Clicks from the keyboard have a `detail` of 0. */
   function toggle({ detail }: { detail: number }): void {
     setEntry(isOpen ? null : detail === 0 ? "first" : "menu");
   }
@@ -162,7 +162,7 @@ function focusEntry(menu: HTMLElement, entry: Entry): void {
   target?.focus();
 }
 
-/** Wraps around; from the menu itself it moves to the first or last item. */
+/** Moves the focus between items and wraps around. From the menu itself, it moves to the first or last item. */
 function moveBy(menu: HTMLElement, step: 1 | -1): void {
   const items = itemsOf(menu);
   const active = items.findIndex((item) => item === document.activeElement);

@@ -14,7 +14,7 @@ type Props = {
 /** A backdrop that glows in the colors of the given moods. It fills the nearest positioned ancestor. */
 export function MoodBackdrop({ moods, ground = "dialog" }: Props) {
   const [shown, setShown] = useState({ moods, lights: lightsAfter(NO_LIGHTS, moods) });
-  // Updated while rendering: a light that's turned off fades out in place.
+  // Set while rendering, so a light that's turned off fades out in place.
   if (shown.moods !== moods) setShown({ moods, lights: lightsAfter(shown.lights, moods) });
 
   return (
@@ -36,8 +36,7 @@ export function MoodBackdrop({ moods, ground = "dialog" }: Props) {
 }
 
 /**
- * The light in one of the positions. A light that's off keeps its position until another needs it, so that it
- * fades out in place.
+ * The light in one position, or `null`. A light that's off keeps its position until another mood needs it, so it fades out in place.
  */
 export type BackdropLight = { mood: PersonMood; isOn: boolean } | null;
 

@@ -2,15 +2,15 @@ import { useLayoutEffect } from "react";
 
 import { messages } from "../messages/messages.ts";
 
-/** Focuses the main element, whose heading may soon be replaced. */
+/** Focuses the main element. Use it when the heading may soon be replaced. */
 export function focusMain(): void {
   const main = document.getElementById("main");
   if (main !== null) focusStart(main);
 }
 
 /**
- * Focuses the page's heading, or the main element if there's no heading yet. Returns whether it was the
- * heading.
+ * Focuses the page's heading, or the main element if there's no heading yet.
+ * @returns whether the heading got the focus
  */
 export function focusPage(): boolean {
   const main = document.getElementById("main");
@@ -22,14 +22,17 @@ export function focusPage(): boolean {
 }
 
 function focusStart(start: HTMLElement): void {
-  // Focusable by script only, not by Tab.
+  // Makes it focusable by script, but not by Tab.
   start.tabIndex = -1;
   start.focus({ preventScroll: true });
 }
 
 let shown: string | null = null;
 
-/** Sets the document title. @param title `null` while unknown */
+/**
+ * Sets the document title.
+ * @param title `null` while unknown
+ */
 export function usePageTitle(title: string | null): void {
   useLayoutEffect(() => {
     name(title);

@@ -4,7 +4,6 @@ import styles from "./persistent-notice.module.css";
 
 type Props = {
   children: ReactNode;
-  /** Buttons. */
   actions: ReactNode;
 };
 

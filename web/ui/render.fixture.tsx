@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 
-/** Renders into the document, and unmounts when the test ends or earlier. */
+/** Renders into the document. Unmounts when the test ends, or earlier through `unmount`. */
 export async function render(
   view: ReactNode,
 ): Promise<{ element: HTMLElement; unmount: () => Promise<void> }> {

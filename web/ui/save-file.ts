@@ -1,4 +1,7 @@
-/** Saves text as a file in the viewer's downloads. @param type its media type */
+/**
+ * Saves text as a file in the viewer's downloads.
+ * @param type media type of the file
+ */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

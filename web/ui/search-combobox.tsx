@@ -15,18 +15,18 @@ export type SearchComboboxProps<Result> = {
   query: string;
   onQueryChange: (query: string) => void;
   results: readonly Result[];
-  /** True from the first new letter until its results arrive; otherwise "nothing found" would flash. */
+  /** Must be true from the first typed letter until its results arrive; otherwise "No results found" would flash. */
   isLoading: boolean;
-  /** Loading failed: the list stays closed instead of claiming there are no results. */
+  /** Loading failed, so the list stays closed instead of claiming there are no results. */
   hasFailed?: boolean;
   loadingText?: string;
   emptyText?: string;
   renderResult: (result: Result) => ReactNode;
   onPick: (result: Result) => void;
   keyOf: (result: Result) => string | number;
-  /** Shown, but can't be picked (again). */
+  /** Whether a result is shown but can't be picked, for example because it already was. */
   isRefused?: (result: Result) => boolean;
-  /** Fewer letters don't open the list. */
+  /** Minimum number of characters that opens the list. */
   minLength?: number;
   maxLength?: number | undefined;
   /** `pill` for a bar, with a hidden label; `field` for a form. */
@@ -35,9 +35,9 @@ export type SearchComboboxProps<Result> = {
   submitsForm?: boolean;
   isDisabled?: boolean;
   className?: string | undefined;
-  /** Focus and selection of the field it replaces. */
+  /** Takes over focus and selection from the field that this one replaces. */
   selectionTransfer?: SelectionTransfer | undefined;
-  /** Only used by SearchField. */
+  /** Ignored here. It lets SearchField take the same props. */
   onApproach?: (() => void) | undefined;
 };
 
@@ -68,14 +68,14 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === "Enter" && props.submitsForm === true) submitUnlessHighlighted(event);
     if (event.key !== "Escape" || query === "") return;
-    // The browser would clear a search field at once.
+    // By default, browsers clear a search field on the first Escape.
     event.preventDefault();
     if (isOpen || hasEscapeClosed.current) setIsWanted(false);
     else clear();
     hasEscapeClosed.current = false;
   }
 
-  /** The library blocks Enter from the form while the list is open. */
+  /** Submits the form explicitly, because Ariakit keeps Enter from the form while the list is open. */
   function submitUnlessHighlighted(event: KeyboardEvent<HTMLInputElement>) {
     const { currentTarget: field } = event;
     if (event.defaultPrevented || field.hasAttribute("aria-activedescendant")) return;
@@ -139,7 +139,7 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
           </p>
         )}
         {!isLoading && results.length === 0 && (
-          // A listbox must contain an option, so this is one that can't be chosen.
+          // A listbox must contain an option, so the message is an option that can't be chosen.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           <div className={styles["note"]} role="option" aria-selected="false" aria-disabled="true">
             {props.emptyText ?? messages.ui.noResults}

@@ -103,8 +103,7 @@ export function SearchFrame({ label, look, query, onClear, boxRef, className, ch
 }
 
 /**
- * Lets one search field replace another without losing focus, selection or typed text, even while the viewer is
- * typing.
+ * Lets one search field replace another without losing focus or selection, even while the viewer is typing.
  */
 export type SelectionTransfer = {
   /** Registers the field that may be replaced; `null` when it unmounts. */

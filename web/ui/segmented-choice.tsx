@@ -14,15 +14,15 @@ type Props<Value extends string | number> = {
   options: readonly { value: Value; label: string; icon: Icon }[];
   /** What pressing the chosen option does: "Press again to clear". */
   clearHint: string;
-  /** Without visible labels, the text is kept for screen readers and tooltips. */
+  /** If false, labels are only in tooltips and for screen readers. */
   showsLabels?: boolean;
   /** Ignores changes but keeps the focus. */
   isBusy?: boolean;
 };
 
 /**
- * A single choice, or none, for choices with consequences: one tab stop; arrow keys only move the focus; Space,
- * Enter or a click chooses.
+ * A single choice, or none, for options that take effect at once. It has one tab stop. Arrow keys only move the focus; Space, Enter or a
+ * click chooses.
  */
 export function SegmentedChoice<Value extends string | number>(props: Props<Value>) {
   const { label, value, onChange, options, clearHint, showsLabels = false, isBusy = false } = props;
@@ -55,7 +55,7 @@ export function SegmentedChoice<Value extends string | number>(props: Props<Valu
           className={classNames(styles["option"], !showsLabels && styles["icon-only"])}
           title={titleOf(option.label, { isChosen: index === chosen, showsLabels, clearHint })}
           aria-checked={index === chosen}
-          // A `disabled` option would lose the focus.
+          // `disabled` isn't used because it would lose the focus.
           aria-disabled={isBusy || undefined}
           tabIndex={index === stop ? 0 : -1}
           onFocus={() => onFocusOption(index)}

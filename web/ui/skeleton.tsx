@@ -8,7 +8,7 @@ type SkeletonProps = {
   shape?: "box" | "text" | "disc";
   width?: CSSProperties["width"];
   height?: CSSProperties["height"];
-  /** Width by height, as in `16 / 9`. */
+  /** CSS aspect ratio, such as `16 / 9`. */
   ratio?: CSSProperties["aspectRatio"];
   className?: string | undefined;
 };

@@ -15,7 +15,7 @@ export function SkipLink() {
 }
 
 function skip(event: MouseEvent): void {
-  // Doesn't navigate: a move within the page shouldn't add a history entry.
+  // Focuses by script, because following the link would add a history entry.
   event.preventDefault();
   window.scrollTo(0, 0);
   focusPage();

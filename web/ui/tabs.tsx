@@ -16,8 +16,8 @@ type TabsProps = {
 };
 
 /**
- * Arrow keys select at once. All panels share one area as large as the largest, so selecting doesn't shift
- * anything else.
+ * Tabs with their panels. Arrow keys select immediately. All panels share one area as large as the largest panel, so selecting a tab
+ * doesn't shift the layout.
  */
 export function Tabs({ label, tabs }: TabsProps) {
   const prefix = useId();

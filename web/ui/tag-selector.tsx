@@ -1,4 +1,4 @@
-/** Groups the tags to choose from: by category, with subgenres under each genre that was chosen. */
+/** A picker for tags, grouped by category. Subgenres appear once their genre is chosen. */
 import { useState } from "react";
 
 import { type Tag, PREFERENCES_MIN } from "#contract/tags.ts";
@@ -18,7 +18,7 @@ export type TagGroup = { key: string; label: string; tags: readonly Tag[]; isUnd
 
 const words = onboarding.tags;
 
-/** @returns the groups in order; subgenre groups follow the genres */
+/** The groups in order. Subgenre groups follow the genres. */
 function tagGroups(tags: readonly Tag[], chosen: readonly string[]): TagGroup[] {
   const ofCategory = (category: Tag["category"]) => tags.filter((tag) => tag.category === category);
   const genres = ofCategory("genre");
@@ -35,7 +35,7 @@ function tagGroups(tags: readonly Tag[], chosen: readonly string[]): TagGroup[] 
         ...group(genre.id, words.subgenresOf(genre.label), subgenresOf(genre, tags)),
         isUnderGenre: true,
       }))
-      // Tags found by search stay visible even if their genre wasn't chosen.
+      // Subgenres chosen through the search stay visible even if their genre isn't chosen.
       .filter(
         ({ key, tags: members }) => chosen.includes(key) || members.some(({ id }) => chosen.includes(id)),
       ),
@@ -44,7 +44,7 @@ function tagGroups(tags: readonly Tag[], chosen: readonly string[]): TagGroup[] 
   ].filter(({ tags: members }) => members.length > 0);
 }
 
-/** @returns what's still missing, or `null` */
+/** The message to show if too few tags are chosen; otherwise `null`. */
 export function tooFewChosen(chosen: readonly string[], min: number): string | null {
   return chosen.length < min ? words.tooFew(min) : null;
 }

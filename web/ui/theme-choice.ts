@@ -17,7 +17,7 @@ function chooseTheme(choice: ThemeChoice): void {
   try {
     localStorage.removeItem(THEME_KEY);
   } catch {
-    // Blocked storage: no choice was saved.
+    // If storage is blocked, no choice was ever saved.
   }
   followExternalChanges();
 }

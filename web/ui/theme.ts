@@ -42,12 +42,12 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Another tab changed the theme. */
+/** Follows a change of the theme in another tab. */
 function onStorage(event: StorageEvent) {
   if (event.key === THEME_KEY || event.key === null) followExternalChanges();
 }
 
-/** The saved choice, otherwise the system's preference. */
+/** Shows the saved theme or, without one, the system's preference. */
 export function followExternalChanges(): void {
   show(savedChoice() ?? (systemPrefersLight().matches ? "light" : "dark"));
 }
@@ -58,7 +58,7 @@ function shownTheme(): Theme {
 
 let systemQuery: MediaQueryList | null = null;
 
-/** Always the same object, so that the listener can be removed. */
+/** Always returns the same object, so the listener can be removed from it. */
 function systemPrefersLight(): MediaQueryList {
   systemQuery ??= window.matchMedia("(prefers-color-scheme: light)");
   return systemQuery;
@@ -77,6 +77,6 @@ function saveChoice(theme: Theme) {
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Blocked or full storage: the choice lasts as long as the page.
+    // If storage is blocked or full, the choice lasts as long as the page.
   }
 }

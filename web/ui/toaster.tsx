@@ -10,12 +10,12 @@ import styles from "./toaster.module.css";
 
 const SHOWN_FOR_MS = 6000;
 
-/** Focuses the latest toast's action from anywhere; Tab reaches it last. */
+/** Focuses the latest toast's action from anywhere. Tab reaches it only at the end of the page. */
 const HOTKEY = "F6";
-/** The library's own hotkey focuses its list, two steps away from any action. */
+/** Turns off sonner's own hotkey, which focuses its list, two steps away from any action. */
 const NO_HOTKEY: string[] = [];
 
-/** The same as in the style sheet. */
+/** Must match the breakpoint in the style sheet. */
 const PHONE_MAX_WIDTH = 768;
 
 type Position = "top-center" | "bottom-center";
@@ -33,8 +33,8 @@ export async function readyToast(): Promise<typeof toast> {
 }
 
 /**
- * Wide windows have room beside the toasts. On a phone they would cover the control that was pressed, so they
- * appear in the other half.
+ * On phones, toasts appear in the half of the screen without the control that was pressed, so they don't cover it. Wide windows have room
+ * beside the toasts.
  */
 function positionAwayFrom(used: Element | null): Position {
   if (window.innerWidth > PHONE_MAX_WIDTH) return "bottom-center";
@@ -44,7 +44,6 @@ function positionAwayFrom(used: Element | null): Position {
   return (top + bottom) / 2 > window.innerHeight / 2 ? "top-center" : "bottom-center";
 }
 
-/** Renders the toasts. */
 export function Toaster() {
   const place = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState<Position>("bottom-center");
@@ -103,7 +102,7 @@ export function Toaster() {
   );
 }
 
-/** No toast disappears while one has the focus; sonner already handles hovering. */
+/** Sets the duration of all toasts, so none disappears while one has the focus. sonner itself handles hovering. */
 function setDurationOfAll(duration: number): void {
   for (const shown of toast.getToasts()) {
     if (!("title" in shown) || shown.duration === duration) continue;

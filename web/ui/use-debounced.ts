@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value, once it hasn't changed for this long. */
+/** The value, updated once it hasn't changed for `delayMs`. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,7 +5,7 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Errors of a form: one for the whole form, and one per field. */
+/** A form's errors: at most one for the whole form, and one per field. */
 export type FormErrors<Values> = {
   form?: string;
   fields?: Readonly<Partial<Record<keyof Values, string>>>;
@@ -19,7 +19,7 @@ type Options<Values> = {
   check?: (values: Values) => FormErrors<Values>;
   checkedFrom?: "leaving" | "sending";
   send: (values: Values) => Promise<void>;
-  /** The message to show when `send` fails. */
+  /** The errors to show when `send` fails. */
   explain: (failure: unknown) => FormErrors<Values>;
 };
 
@@ -48,8 +48,8 @@ export type FormState<Values> = {
    */
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   /**
-   * Validates without sending: shows errors and focuses the first invalid field. Returns whether the form is
-   * valid.
+   * Validates without sending: shows errors and focuses the first invalid field.
+   * @returns whether the form is valid
    */
   validate: (event: FormEvent<HTMLFormElement>) => boolean;
   /** Clears the error of the last submit. */

@@ -3,9 +3,8 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * One tab stop in a radio group whose arrow keys, Home and End only move the focus, as in the ARIA pattern for
- * radio groups within a toolbar.
- * @param chosen index of the chosen radio, or -1: Tab reaches it, or the first
+ * Gives a radio group one tab stop. Arrow keys, Home and End only move the focus, as in the ARIA pattern for radio groups in a toolbar.
+ * @param chosen index of the chosen radio, or -1 if there's none; Tab reaches the chosen or else the first radio
  */
 export function useRovingFocus<Group extends HTMLElement>(chosen: number, count: number) {
   const groupRef = useRef<Group>(null);
@@ -16,7 +15,7 @@ export function useRovingFocus<Group extends HTMLElement>(chosen: number, count:
     const next = indexAfter(event.key, stop, count);
     if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    // Escape belongs to the dialog and arrow keys to the row, so handled keys don't propagate.
+    // Handled keys don't propagate, so they don't also act on a surrounding row or dialog.
     event.stopPropagation();
     groupRef.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
   }

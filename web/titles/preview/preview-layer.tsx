@@ -23,7 +23,7 @@ export const PreviewCard = lazyComponent<PreviewCardProps>({
   onFailure: (error) => logFailure("preview", error),
 });
 
-/** The loading state is shown after pressing the button, not while hovering. */
+/** Shows a loading state after the button was pressed, but not while hovering. */
 function Waiting({ props, ...state }: LoadingProps<PreviewCardProps>): ReactNode {
   const isAskedFor = props.preview.openedBy === "keyboard" && !props.isClosing;
   return isAskedFor && <LoadingDialog {...state} onClose={closePreview} />;

@@ -1,19 +1,19 @@
 /**
  * The page's single preview: which title it shows, over which tile. Opening another one replaces it at once.
- * Closing fades it out and returns the focus to the tile if the preview had it. It never opens by itself.
+ * Closing fades it out and returns the focus to the tile if the preview had it.
  */
 import type { Item } from "#contract/item.ts";
 
 export type Preview = {
   item: Item;
   kind: PreviewKind;
-  /** Which page's ratings map in browser storage it uses. */
+  /** The page whose ratings map in browser storage the preview reads and writes. */
   page: string;
-  /** The tile; its link comes first. */
+  /** The tile. Its first link gets the focus back. */
   anchor: HTMLElement;
   openedBy: "pointer" | "keyboard";
   onOpen: ((item: Item) => void) | undefined;
-  /** Counts openings, so that each gets a new position. */
+  /** Number of the opening. The preview is positioned anew for each. */
   opening: number;
 };
 
@@ -24,7 +24,7 @@ export type PreviewState =
 
 export const PREVIEW_CARD = "data-preview-card";
 /**
- * Marks the part of a tile where the preview opens later, because the viewer is reading the streaming services.
+ * Marks a tile's streaming services. While the pointer is on them, the preview doesn't open, because the viewer is reading them.
  */
 export const STREAMING_AREA = "data-streaming-area";
 
@@ -49,7 +49,7 @@ export function openPreview(preview: Omit<Preview, "opening">): void {
   setState({ phase: "open", preview: { ...preview, opening: openings } });
 }
 
-/** The pointer returned during the fade-out. */
+/** Cancels the fade-out, because the pointer returned. */
 export function keepPreview(): void {
   if (state.phase === "closing") setState({ phase: "open", preview: state.preview });
 }
@@ -62,7 +62,7 @@ export function closePreview(): void {
   fade = setTimeout(() => setState({ phase: "closed" }), FADE_MS);
 }
 
-/** A preview closes when its tile leaves the page. */
+/** Closes the preview if it's over this tile, which is leaving the page. */
 export function closePreviewOver(anchor: HTMLElement): void {
   if (state.phase === "open" && state.preview.anchor === anchor) closePreview();
 }
@@ -79,22 +79,21 @@ function returnFocus({ anchor }: Preview): void {
 function setState(next: PreviewState): void {
   clearTimeout(fade);
   state = next;
-  // Otherwise a closed screen would stay in memory until the next preview opens.
+  // The reference would keep a closed screen in memory until the next preview opens.
   if (next.phase === "closed") row = null;
   for (const listener of listeners) listener();
 }
 
-/** How long a pointer must stay before a preview opens, and how long its animations take. */
-
 export type PreviewKind = "tiles" | "ranked";
 
+/** How long the pointer must be on a tile before its preview opens. */
 export const HOVER_OPEN_MS: Readonly<Record<PreviewKind, number>> = { tiles: 500, ranked: 400 };
-/** A moving pointer delays the preview, but not forever. */
+/** The preview waits until the pointer has rested this long, or for at most HOVER_MAX_WAIT_MS. */
 const HOVER_DEBOUNCE_MS = 300;
 const HOVER_MAX_WAIT_MS = 800;
 const FADE_MS = 200;
 
-/** Both in milliseconds on the page's clock. */
+/** In milliseconds since the page loaded. */
 export type Hover = { enteredAt: number; movedAt: number };
 
 /** When the preview opens if the pointer doesn't move again. */

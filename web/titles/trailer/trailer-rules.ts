@@ -3,7 +3,7 @@
  * change that. Independent of the DOM.
  */
 
-/** Start delay: the 200 ms that a preview takes to open, and slightly longer elsewhere. */
+/** Start delays: in a preview, the 200 ms its opening animation takes; elsewhere slightly longer. */
 export const PREVIEW_TRAILER_DELAY_MS = 200;
 export const TRAILER_DELAY_MS = 250;
 export const RESUME_DELAY_MS = 200;
@@ -11,8 +11,7 @@ export const ATTENTION_DEBOUNCE_MS = 100;
 const MAX_RETRIES = 2;
 
 /**
- * How much of the trailer's box must be in the window, and the band in the middle of the window that it must
- * reach.
+ * Share of the trailer's box that must be in the window, and the root margin of the middle band of the window that the box must reach.
  */
 export const VISIBLE_SHARE = 0.5;
 export const FOCUS_ZONE = "-40% 0px -40% 0px";
@@ -20,11 +19,12 @@ const NEAR_PAGE_END_PX = 100;
 export const SMALL_DEVICES = "(max-width: 1024px), (hover: none) and (pointer: coarse)";
 
 export type Surroundings = {
-  /** Partly visible, and visible enough. */
+  /** Any part is in the window. */
   isInSight: boolean;
+  /** At least VISIBLE_SHARE is in the window. */
   isVisible: boolean;
   isInFocusZone: boolean;
-  /** Hovered or focused: the viewer is looking at it, wherever it is in the window. */
+  /** Hovered or focused. Replaces being in the focus zone. */
   hasAttention: boolean;
   isNearPageEnd: boolean;
   isBehindDialog: boolean;
@@ -41,13 +41,13 @@ export function mayAutoplay(surroundings: Surroundings): boolean {
   return isLookedAt && !isOnSmallDevice && !reducesMotion && !savesData && isWatchable(surroundings);
 }
 
-/** In pixels. An unscrolled page is at its start, however short it is. */
+/** All in pixels. An unscrolled page counts as being at its start, however short it is. */
 export function isNearEnd(page: { scrolled: number; windowHeight: number; height: number }): boolean {
   return page.scrolled > 0 && page.height - page.windowHeight - page.scrolled < NEAR_PAGE_END_PX;
 }
 
 export type Playback = {
-  /** The viewer's last choice. A pause overrides every rule. */
+  /** What the viewer last chose. It overrides the autoplay rules. */
   viewerChoice: "play" | "pause" | null;
   isMuted: boolean;
   attempt: number;
@@ -78,7 +78,7 @@ const CHANGES: Readonly<Record<PlaybackEvent, (playback: Playback) => Partial<Pl
   ready: () => ({ isRunning: false }),
   playing: () => ({ isRunning: true }),
   paused: () => ({ isRunning: false }),
-  // Plays once, and again only on request.
+  // The trailer plays once, and again only on request.
   ended: () => ({ isRunning: false, viewerChoice: "pause" }),
   failed: ({ attempt }) =>
     attempt < MAX_RETRIES
@@ -86,7 +86,7 @@ const CHANGES: Readonly<Record<PlaybackEvent, (playback: Playback) => Partial<Pl
       : { isRunning: false, isUnavailable: true },
 };
 
-/** @param startsByItself whether the rules decide; otherwise the viewer does */
+/** @param startsByItself whether the autoplay rules decide until the viewer does; otherwise it waits for the viewer */
 export function wantsToPlay(
   { viewerChoice }: Playback,
   surroundings: Surroundings,
@@ -97,8 +97,7 @@ export function wantsToPlay(
 }
 
 /**
- * An invisible trailer doesn't play, no matter who started it. Being able to press Play means enough of it is
- * visible.
+ * An invisible trailer never plays, no matter what started it. If the viewer pressed Play, any visible part is enough.
  */
 function isWatchable({ isInSight, isBehindDialog, isPageHidden }: Surroundings): boolean {
   return isInSight && !isBehindDialog && !isPageHidden;

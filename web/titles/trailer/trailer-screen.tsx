@@ -13,12 +13,13 @@ import styles from "./trailer-screen.module.css";
 type Props = {
   trailer: Trailer;
   title: string;
-  /** The title's image, filling its box. */ children: ReactNode;
+  /** The title's image, filling its box. */
+  children: ReactNode;
 };
 
 /**
- * A title's image that turns into its trailer: the player loads only when it should play, and is visible only
- * while the video runs.
+ * A title's image that turns into its trailer. The player loads only when the trailer first plays, and is visible only while the video
+ * runs.
  */
 export function TrailerScreen({ trailer, title, children }: Props) {
   const { medium, videoKey, attempt, hasStarted, isPlaying, isMuted, isShown, onSignal } = trailer;
@@ -50,7 +51,7 @@ const TrailerFrame = lazyComponent<TrailerFrameProps>({
     try {
       return (await import("./trailer-frame.tsx")).TrailerFrame;
     } catch (error) {
-      // If the player can't load, the trailer is unavailable, nothing worse.
+      // If the player can't load, the trailer just counts as unavailable.
       logFailure("trailer", error);
       return NoFrame;
     }
@@ -64,10 +65,11 @@ function NoFrame({ onSignal }: TrailerFrameProps) {
 
 type TrailerSurfaceProps = {
   trailer: Trailer;
-  /** Shows a large play icon in the middle while paused. */ hasSign?: boolean;
+  /** Shows a large play icon in the middle while paused. */
+  hasSign?: boolean;
 };
 
-/** A click on the image pauses and plays. Keyboard users have a button for that. */
+/** Plays and pauses on click. Keyboard users have a button for that. */
 export function TrailerSurface({ trailer, hasSign = false }: TrailerSurfaceProps) {
   const { medium, isPlaying, toggle } = trailer;
   if (medium !== "video" && medium !== "artwork") return null;
@@ -86,8 +88,7 @@ export function TrailerSurface({ trailer, hasSign = false }: TrailerSurfaceProps
 type TrailerButtonsProps = { trailer: Trailer; size?: "small" | "medium" };
 
 /**
- * There's a Pause button whenever something moves. The buttons stay if the trailer fails, because they may have
- * the focus.
+ * The Play/Pause and sound buttons: whatever moves can be paused. They stay if the trailer fails, because they may have the focus.
  */
 export function TrailerButtons({ trailer, size = "medium" }: TrailerButtonsProps) {
   const { medium, isPlaying, isMuted, isUnavailable, toggle, toggleSound } = trailer;

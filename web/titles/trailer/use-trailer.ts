@@ -1,4 +1,4 @@
-/** Only one trailer plays at a time. The latest claim wins; when it's released, the previous one resumes. */
+/** Plays trailers, one at a time on the page. */
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useReducer, useState, useSyncExternalStore } from "react";
 
@@ -22,7 +22,7 @@ type Options = {
   /** The element that contains the trailer. */
   placeRef: RefObject<Element | null>;
   titleId: number;
-  /** By the rules, or when the viewer starts it. Animated artwork always follows the rules. */
+  /** Whether the trailer starts by the autoplay rules or when the viewer clicks. Animated artwork always follows the rules. */
   starts: "by-itself" | "on-click";
   delayMs: number;
 };
@@ -41,7 +41,7 @@ export function useTrailer({ placeRef, titleId, starts, delayMs }: Options) {
   const startsByItself = starts === "by-itself" || medium === "artwork";
   const isWanted =
     (medium === "video" || medium === "artwork") && wantsToPlay(playback, surroundings, { startsByItself });
-  // With manual start, this already silences the rest of the page before the viewer decides.
+  // With "on-click", this stops the other trailers on the page even before the viewer starts this one.
   const hasPlayback = useExclusivePlayback({ isClaimed: isWanted || starts === "on-click" });
   const isDue = isWanted && hasPlayback;
   const [hasStarted, setHasStarted] = useState(false);
@@ -75,7 +75,7 @@ function useSurroundings(placeRef: RefObject<Element | null>): Surroundings {
 let claims: readonly symbol[] = [];
 const listeners = new Set<() => void>();
 
-/** Whether the caller may play. */
+/** Whether the caller may play. The latest claim wins; when it's released, the previous one resumes. */
 function useExclusivePlayback({ isClaimed }: { isClaimed: boolean }): boolean {
   const [own] = useState(() => Symbol("claim"));
   useEffect(() => {
@@ -112,7 +112,7 @@ const UNKNOWN_SURROUNDINGS: Surroundings = {
   savesData: false,
 };
 
-/** Reports the element's position, now and on every change. Nothing is measured while the page scrolls. */
+/** Reports the element's surroundings, now and on every change. While the page scrolls, the distance to its end isn't measured. */
 function watchSurroundings(place: Element, onChange: (surroundings: Surroundings) => void): () => void {
   const watching = new AbortController();
   const { signal } = watching;
@@ -171,7 +171,6 @@ function watchSurroundings(place: Element, onChange: (surroundings: Surroundings
   };
 }
 
-/** Debounces the callback. */
 function debounce(update: () => void): { schedule: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => clearTimeout(timer);

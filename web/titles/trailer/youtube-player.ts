@@ -1,9 +1,6 @@
 /**
- * Controls YouTube's player in its frame by messages, without loading their script. It only posts to the
- * player's origin, and only listens to that frame at that origin. A player that doesn't respond in time counts
- * as failed.
- *
- * Messages to and from YouTube's embedded player. Nothing else it sends is trusted.
+ * Controls YouTube's embedded player by messages, without loading YouTube's script. Messages are only sent to the player's origin and only
+ * accepted from that frame and origin. A player that doesn't respond in time counts as failed.
  */
 import type { PlayerSignal } from "./trailer-rules.ts";
 
@@ -19,7 +16,7 @@ export type Player = {
   disconnect(): void;
 };
 
-/** Commands for a player that isn't ready are sent once it is. */
+/** Connects to the player in this frame. Commands given before the player is ready are sent once it is. */
 export function connectPlayer(frame: HTMLIFrameElement, onSignal: (signal: PlayerSignal) => void): Player {
   const connection = new AbortController();
   const { signal } = connection;
@@ -94,7 +91,7 @@ const CHANNEL = { id: "trailer", channel: "widget" } as const;
 
 type PlayerCommand = "playVideo" | "pauseVideo" | "mute" | "unMute";
 
-/** URL of the player: no controls, muted, and restricted to messages to this page. */
+/** URL of the player: no controls, muted, and exchanging messages only with this page. */
 export function playerUrl(videoKey: string, pageOrigin: string): string {
   const address = new URL(`/embed/${encodeURIComponent(videoKey)}`, PLAYER_ORIGIN);
   address.search = new URLSearchParams({
@@ -127,7 +124,7 @@ const STATES: ReadonlyMap<unknown, PlayerSignal> = new Map([
   [2, "paused"],
 ]);
 
-/** The playback signal in a message; `null` if there's none, or if it isn't from the player. */
+/** The playback signal in a message, or `null` if the message contains none. */
 export function signalIn(message: unknown): PlayerSignal | null {
   const { event, info } = parsed(message);
   if (event === "onReady" || event === "initialDelivery") return "ready";
