@@ -33,7 +33,7 @@ const SLOW_EVERY_MS = 1_000;
 const LATENCY_CALLS = 300;
 const FREED_MS_MOST = 15_000;
 const RATIO_MOST = 2;
-/** Files the server may have opened meanwhile for others. */
+/** File descriptors the server may have opened for other clients in the meantime. */
 const OTHER_FILES = 10;
 
 const PICKS = "/api/recommendations?limit=24";
@@ -64,7 +64,7 @@ async function withProduct(part: Part): ReturnType<Part> {
     await server.ended;
     const stopMs = Math.round(performance.now() - started);
     const most = part === aborted ? STOP_AT_REST_MS_MOST : STOP_MS_MOST;
-    if (stopMs > most) sentences.push(`the stop took ${stopMs} ms, and may take ${most}.`);
+    if (stopMs > most) sentences.push(`stopping took ${stopMs} ms; the limit is ${most} ms.`);
     return { row: { ...row, stop_ms: stopMs }, sentences };
   } finally {
     server.signal("SIGKILL");
@@ -88,7 +88,7 @@ const aborted: Part = async ({ address, pid, token }) => {
       await Promise.all(paths.map((path) => abort(path, isWholly)));
     }
   };
-  // Answers the same number first, so that memory a busy server keeps anyway doesn't count as a leak.
+  // Let the same number of requests finish first, so that memory a busy server keeps anyway doesn't count as a leak.
   await round(ABORTED, true);
   await delay(REST_MS);
   const before = residentMb(pid);
@@ -97,7 +97,7 @@ const aborted: Part = async ({ address, pid, token }) => {
   const after = residentMb(pid);
   const sentences =
     after > before * GROWTH_MOST
-      ? [`memory grew from ${before} to ${after} MB, and may by a twentieth.`]
+      ? [`memory grew from ${before} to ${after} MB; the limit is 5 %.`]
       : [];
   return { row: { requests: ABORTED, before_mb: before, after_mb: after }, sentences };
 };
@@ -122,7 +122,7 @@ const upload: Part = async ({ address, token }) => {
     (error: unknown) => String(error),
   );
   const seconds = Math.round((performance.now() - started) / 1_000);
-  return { row: { status, seconds }, sentences: status === 200 ? [] : [`it ended with ${status}.`] };
+  return { row: { status, seconds }, sentences: status === 200 ? [] : [`the upload ended with ${status}.`] };
 };
 
 const HEAD = "POST /api/ratings HTTP/1.1\r\nHost: halflight\r\n";
@@ -149,9 +149,9 @@ function slow(open: string, part: string, reads: boolean): Part {
       p99_beside_ms: Math.round(percentile(beside, 0.99)),
     };
     const sentences: string[] = [];
-    if (freedMs > FREED_MS_MOST) sentences.push(`their places were free after ${freedMs} ms.`);
+    if (freedMs > FREED_MS_MOST) sentences.push(`the slow connections were closed only after ${freedMs} ms.`);
     if (row.p99_beside_ms > RATIO_MOST * Math.max(row.p99_alone_ms, 10))
-      sentences.push(`p99 of the others went from ${row.p99_alone_ms} to ${row.p99_beside_ms} ms.`);
+      sentences.push(`p99 of other requests rose from ${row.p99_alone_ms} to ${row.p99_beside_ms} ms.`);
     return { row, sentences };
   };
 }
@@ -178,19 +178,19 @@ async function latencies({ address, token }: Product): Promise<number[]> {
   return times;
 }
 
-/** Counted at the server, because the system keeps delivering what the server wrote before it closed a connection. */
+/** Counted on the server's side, because a client may still receive data from a connection that the server has closed. */
 function openFiles(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
 async function untilFewer(pid: number, most: number): Promise<void> {
   const begun = performance.now();
-  // They have to be connected first.
+  // Let the slow clients connect first.
   await delay(SLOW_EVERY_MS);
   while (openFiles(pid) > most && performance.now() - begun < 4 * FREED_MS_MOST) await delay(100);
 }
 
-/** In megabytes. */
+/** Resident memory in megabytes. */
 function residentMb(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Math.round(Number(kilobytes) / 1024);
@@ -201,6 +201,6 @@ const PARTS: Record<string, Part> = {
   upload,
   headers: slow(`${HEAD}X-Slow: `, "a", true),
   body: slow(`${HEAD}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n`, "a", true),
-  // More than the system buffers for a connection that doesn't read; built once.
+  // Answers larger than the socket buffers of a client that doesn't read. The server builds the document only once.
   reading: slow("GET /api/openapi.json HTTP/1.1\r\nHost: halflight\r\n\r\n".repeat(20), "", false),
 };

@@ -9,14 +9,14 @@ import { Client } from "#server/testing/client.ts";
 import { fuzz } from "#server/testing/fuzz.ts";
 import { startServerProcess } from "#server/testing/server-process.ts";
 
-/** Keeps keys from being checked at TMDB. */
+/** An address where nothing listens, so that no generated key is sent to TMDB. */
 const NOWHERE = "http://127.0.0.1:9/3";
 
 type Row = { requests: number; answered: number; refused: number; broken: number };
 
 const PERSON = { username: "fuzzer", email: "fuzzer@example.com", password: "correct horse" };
 
-/** @returns a row per call, and a sentence per answer that breaks a promise */
+/** @returns a row per call, and a sentence per answer that isn't as the contract promises */
 export async function fuzzCalls(options: {
   requests: number;
   seed: number;

@@ -134,7 +134,7 @@ async function away(dataDir: string): ReturnType<Part> {
   return { faults: 1, times, figures };
 }
 
-/** Each time a new process on the same data, stopped during the load. */
+/** In each round a new server, with its own data directory, is put under load and then stopped. Returns the slowest stop. */
 async function stopped(dataDir: string): ReturnType<Part> {
   const each = [];
   for (let round = 1; round <= STOPS; round++) {

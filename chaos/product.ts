@@ -1,8 +1,4 @@
-/**
- * The server under load: its own process, twenty writers rating without a pause, readers, and a health checker.
- *
- * Maximum cost of an outage.
- */
+/** A server under load: its own process, twenty writers that rate without a pause, and four readers that also check its health. */
 import { setTimeout as delay } from "node:timers/promises";
 
 import { seededRandom } from "#engine/random.ts";
@@ -41,7 +37,7 @@ const HEAP_LOOKS = 8;
 const HEAP_LOOK_EVERY_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Prints the heap in use after garbage collection on request. */
+/** Preloaded into the server. On SIGUSR2 it collects garbage and prints the heap in use. */
 const HEAP_TELLER = `import { setFlagsFromString } from "node:v8"; import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc"); const gc = runInNewContext("gc"); let turn = 0;
 process.on("SIGUSR2", () => { gc(); process.stderr.write("heap " + ++turn + " " + process.memoryUsage().heapUsed + "\\n"); });`;
@@ -144,6 +140,7 @@ export type Row = Figures & {
   most_to_serving_ms: number;
 };
 
+/** Upper bounds of the figures. */
 const MOST = [
   ["lost", 0],
   ["most_connections", 16],
@@ -152,7 +149,7 @@ const MOST = [
   ["most_to_serving_ms", 5_000],
   ["stop_ms", 10_000],
 ] as const;
-/** Code compiled meanwhile, and what the garbage collector keeps until its next run. */
+/** Allowed heap growth: code compiled in the meantime, and garbage not collected yet. */
 const HEAP_GROWTH_MB = 3;
 
 /** @returns a sentence for each figure out of bounds */

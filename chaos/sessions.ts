@@ -29,7 +29,7 @@ export async function raceAllEnds({ races, seed }: { races: number; seed: number
       const share = Math.ceil(races / ends.length);
       const { refreshes, stillValid } = await raceSessions({ db, like, end, races: share, seed });
       rows[end] = { races: share, refreshes, living_tokens: stillValid.length };
-      sentences.push(...stillValid.map((what) => `${what} is still good.`));
+      sentences.push(...stillValid.map((what) => `${what} is still valid.`));
     }
     await db.close();
     return { rows, sentences };

@@ -1,7 +1,7 @@
 /**
- * A full sync with a TMDB double, as the command does it: requests, time against what 35 requests per second allow, and memory. Then a
- * small one shared by a server and the command, and one that's killed and resumed at ten random moments, compared with an undisturbed one.
- * And what viewers get while TMDB fails in every known way.
+ * Syncs with a TMDB double. A full sync with `npm run sync`: its requests, its memory, and its time compared with what 35 requests per second
+ * allow. A small sync shared by a server and the command. A sync that's killed ten times at random moments and resumed, compared with an
+ * undisturbed one. And response times of viewers' calls while TMDB fails in nine ways.
  */
 import { spawn } from "node:child_process";
 import { createHash, randomInt } from "node:crypto";
@@ -60,7 +60,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   ill: illness,
 };
 
-/** @param wanted one part; all if absent */
+/** @param wanted the part to run; all run if it's absent or unknown */
 export async function syncInIllness(wanted?: string): Promise<{
   rows: Record<string, Row>;
   sentences: string[];
@@ -81,9 +81,9 @@ function beyond(measured: string, row: Row): string[] {
   ] as const;
   const sentences = bounds
     .filter(([figure, most]) => Number(row[figure] ?? 0) > most)
-    .map(([figure, most]) => `${measured}: ${figure} is ${row[figure]}, and may be ${most}.`);
+    .map(([figure, most]) => `${measured}: ${figure} is ${row[figure]}; the limit is ${most}.`);
   const { differs_in: part = "" } = row;
-  if (part !== "") sentences.push(`${measured}: ${part} came to something else.`);
+  if (part !== "") sentences.push(`${measured}: ${part} differ from an undisturbed sync.`);
   return sentences;
 }
 
@@ -109,7 +109,7 @@ async function wholeSync(): Promise<Row[]> {
   });
 }
 
-/** From the start of a server that has a key but no TMDB titles yet. */
+/** Seconds until a new server with a key but no TMDB titles has its first titles and charts from TMDB. */
 async function firstTitles(): Promise<Row[]> {
   return onDatabase(WHOLE, async (db, host) => {
     const started = performance.now();
@@ -135,8 +135,8 @@ async function firstTitles(): Promise<Row[]> {
           "outside",
       );
       return [
-        { measured: "the first titles are there", first_rows_s: first },
-        { measured: "the charts are TMDB's", first_rows_s: charts, stored: await count() },
+        { measured: "the first TMDB titles", first_rows_s: first },
+        { measured: "the charts from TMDB", first_rows_s: charts, stored: await count() },
       ];
     } finally {
       await product.stop();
@@ -230,7 +230,7 @@ async function illness(): Promise<Row[]> {
           times.push(performance.now() - started);
         }
         rows.push({
-          measured: `calls while TMDB answers with ${fault === null ? "what is right" : nameOf(fault)}`,
+          measured: `calls while TMDB answers with ${fault === null ? "correct responses" : nameOf(fault)}`,
           p50_ms: Math.round(percentile(times, 0.5)),
           p99_ms: Math.round(percentile(times, 0.99)),
           asked_of_tmdb: (await host.asked()) - before,
@@ -244,10 +244,7 @@ async function illness(): Promise<Row[]> {
   });
 }
 
-/**
- * After the fault is fixed.
- * @returns seconds until TMDB is requested again
- */
+/** Ends the fault. @returns seconds until the server sends requests to TMDB again */
 async function wellAgain(address: string, host: TmdbHost, token: string): Promise<number> {
   host.breakWith(null);
   const started = performance.now();

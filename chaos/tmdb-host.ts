@@ -1,4 +1,4 @@
-/** A TMDB double in its own process, so its cost isn't attributed to the server. */
+/** A TMDB double on its own thread, so it doesn't delay the measurements on the main thread. */
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 
 import { type Fault, startTmdbDouble } from "#server/testing/tmdb-double.ts";
@@ -7,8 +7,9 @@ export type TmdbSize = { films: number; series: number };
 
 export type TmdbHost = {
   address: string;
-  /** The fault of every answer from now on; `null` for none. */
+  /** Sets the fault of every response from now on; `null` for none. */
   breakWith(fault: Fault | null): void;
+  /** How many requests the double has received. */
   asked(): Promise<number>;
   stop(): Promise<void>;
 };

@@ -17,7 +17,7 @@ const UNKNOWN_ACCOUNT = { code: 1, lines: [`No account has the address ${EMAIL}.
 const NOT_MIGRATED =
   /^This database has not been migrated to this version \(\S+\.sql has not run\): start this version of Halflight first\.$/;
 const NEWER =
-  "A newer Halflight has migrated this database (9999-later.sql is not among this one's migrations): run a Halflight that has server/migrations/9999-later.sql, or restore a backup from before that migration.";
+  "A newer Halflight has migrated this database (9999-later.sql is not one of this version's migrations): run a version that has server/migrations/9999-later.sql, or restore a backup from before that migration.";
 const FORGET_REPEATABLE_MIGRATION = "delete from migrations where name = '0012-ratings-in-order.sql'";
 const ADD_LATER_MIGRATION = "insert into migrations (name, checksum) values ('9999-later.sql', '')";
 
@@ -73,7 +73,7 @@ test("granting and revoking administrators by command is recorded in the audit",
   expect(await admin(["grant", ana], env)).toEqual({ code: 0, lines: [`${ana} is now an administrator.`] });
   expect(await admin(["revoke", ana], env)).toEqual({
     code: 1,
-    lines: [`${ana} is the last administrator: make somebody else one first.`],
+    lines: [`${ana} is the last administrator: make another account an administrator first.`],
   });
   expect(await admin(["grant", ben], env)).toMatchObject({ code: 0 });
   expect(await admin(["revoke", ana], env)).toEqual({

@@ -24,7 +24,7 @@ async function change(db: Database, verb: "grant" | "revoke", address: string): 
   const sentences = {
     done: `${address} is ${verb === "grant" ? "now" : "no longer"} an administrator.`,
     unknown: `No account has the address ${address}.`,
-    last: `${address} is the last administrator: make somebody else one first.`,
+    last: `${address} is the last administrator: make another account an administrator first.`,
   };
   say(sentences[outcome]);
   return outcome === "done" ? 0 : 1;

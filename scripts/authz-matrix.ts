@@ -1,4 +1,4 @@
-/** `npm run authz-matrix`: writes docs/authz-matrix.csv, which caller may make which call, from the access declared in the contract. */
+/** `npm run authz-matrix` writes docs/authz-matrix.csv: which caller may make which call. */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

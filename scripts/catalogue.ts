@@ -2,7 +2,7 @@
  * `npm run -s catalogue -- report` prints counts of the embedded catalog.
  * `npm run -s catalogue -- check DIR` compares its facts with the reference files in DIR (film-facts.csv, series-facts.csv) and lists
  * disagreements that aren't settled in catalogue/settled.json.
- * `npm run -s catalogue -- judge [DIR]` cross-validates the learned judgements on fifths of the titles; with DIR, only on films with
+ * `npm run -s catalogue -- judge [DIR]` cross-validates the learned judgments on fifths of the titles; with DIR, only on films with
  * keywords in film-facts.csv, using those keywords.
  * `npm run -s catalogue -- popularity` fits the popularity curve to the judged titles and prints its error and the constants for
  * engine/popularity.ts.
@@ -30,7 +30,7 @@ import {
 
 const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
 
-/** A disagreement that was checked: our value stands, for this reason. */
+/** Disagreements that were checked. Our value stands, for the reason given in `why`. */
 const settled = z.array(
   z.object({ kind: z.enum(MEDIA_TYPES), tmdb_id: z.int(), field: z.string(), why: z.string() }),
 );
@@ -123,7 +123,7 @@ async function judge(referenceDirectory: string | undefined): Promise<void> {
   const pairs = all.filter(({ title }) => referenceDirectory === undefined || keywordsOf(title).length > 0);
   const line = (name: string, { precision, recall, titles: count }: Accuracy) =>
     say(`${name.padEnd(16)} ${precision.toFixed(2)}  ${recall.toFixed(2)}  ${count}`);
-  say(`${pairs.length} held-out titles: precision, recall, titles with that judgement`);
+  say(`${pairs.length} held-out titles: precision, recall, titles with that judgment`);
   for (const mood of TITLE_MOODS) line(mood, accuracyOf(pairs, "moods", mood));
   for (const field of ["moods", "nanogenres", "themes", "subgenres", "content_notes"] as const)
     line(`all ${field}`, accuracyOf(pairs, field));

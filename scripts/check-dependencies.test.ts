@@ -19,20 +19,20 @@ test("the product's lockfile has no problems, and installing runs no scripts", (
 test.for([
   ["no hash", { integrity: undefined }, "has no SHA-512."],
   ["a weak hash", { integrity: "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=" }, "has no SHA-512."],
-  ["another source", { resolved: "https://elsewhere.example/a.tgz" }, "does not come from the registry."],
-  ["a repository", { resolved: "git+ssh://git@github.com/a/b.git" }, "does not come from the registry."],
-  ["a script", { hasInstallScript: true }, "runs a script when it is installed."],
+  ["another source", { resolved: "https://elsewhere.example/a.tgz" }, "doesn't come from the npm registry."],
+  ["a repository", { resolved: "git+ssh://git@github.com/a/b.git" }, "doesn't come from the npm registry."],
+  ["a script", { hasInstallScript: true }, "runs an install script."],
   [
     "an unlisted license",
     { license: "GPL-3.0-only" },
-    "has the licence GPL-3.0-only, which is not in the list.",
+    "has the license GPL-3.0-only, which isn't on the allowed list.",
   ],
   [
     "a partly unlisted license",
     { license: "MIT AND SSPL-1.0" },
-    "has the licence MIT AND SSPL-1.0, which is not in the list.",
+    "has the license MIT AND SSPL-1.0, which isn't on the allowed list.",
   ],
-  ["no license", { license: undefined }, "has the licence of nobody, which is not in the list."],
+  ["no license", { license: undefined }, "has no license."],
 ] as const)("a package with %s is reported", ([, change, problem]) => {
   expect(lockfileProblems(lockfileWith({ ...GOOD, ...change }))).toEqual([`node_modules/thing ${problem}`]);
 });

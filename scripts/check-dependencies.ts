@@ -1,4 +1,4 @@
-/** Checks the lockfile: the source, hash and license of every package, and that none runs a script on install. */
+/** Checks the lockfile: the source, hash and license of every package, and install scripts, which only the embedded PostgreSQL may have. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -107,63 +107,63 @@ test.for<[string, string, string, string]>([
     "server/wrong.ts",
     "#server/testing/test-app.ts",
     "server/testing/test-app.ts",
-    "only tests and their fixtures use what is for tests",
+    "only tests and fixtures may import test code",
   ],
   [
     "engine/wrong.ts",
     "./wrong.fixture.ts",
     "engine/wrong.fixture.ts",
-    "only tests and their fixtures use what is for tests",
+    "only tests and fixtures may import test code",
   ],
   [
     "server/platform/wrong.ts",
     "../features/library/library.ts",
     "server/features/library/library.ts",
-    "the platform knows no product",
+    "the platform may import only itself and the contract's calls and errors",
   ],
-  ["server/platform/wrong.ts", "#contract/titles.ts", "contract/titles.ts", "the platform knows no product"],
-  ["server/platform/wrong.ts", "#engine/random.ts", "engine/random.ts", "the platform knows no product"],
+  ["server/platform/wrong.ts", "#contract/titles.ts", "contract/titles.ts", "the platform may import only itself and the contract's calls and errors"],
+  ["server/platform/wrong.ts", "#engine/random.ts", "engine/random.ts", "the platform may import only itself and the contract's calls and errors"],
   [
     "server/features/library/wrong.ts",
     "#server/features/items/items.ts",
     "server/features/items/items.ts",
-    "a feature uses only those to its left",
+    "a feature may import only features to its left",
   ],
   [
     "server/features/library/wrong.ts",
     "#server/app.ts",
     "server/app.ts",
-    "nothing below knows what puts the product together",
+    "only top-level server modules may import each other",
   ],
   [
     "server/features/library/wrong.ts",
     "./routes.ts",
     "server/features/library/routes.ts",
-    "calls are the outer ring of a feature",
+    "a feature may not import its own routes",
   ],
   [
     "server/features/items/wrong.ts",
     "../library/store.ts",
     "server/features/library/store.ts",
-    "enter by server/features/library/library.ts",
+    "import server/features/library/library.ts instead",
   ],
   [
     "server/features/items/wrong.ts",
     "../catalogue/sources/sources.ts",
     "server/features/catalogue/sources/sources.ts",
-    "enter by server/features/catalogue/catalogue.ts",
+    "import server/features/catalogue/catalogue.ts instead",
   ],
   [
     "server/features/catalogue/wrong.ts",
     "./sources/store.ts",
     "server/features/catalogue/sources/store.ts",
-    "enter by server/features/catalogue/sources/sources.ts",
+    "import server/features/catalogue/sources/sources.ts instead",
   ],
   [
     "server/wrong.ts",
     "./features/library/store.ts",
     "server/features/library/store.ts",
-    "use a feature by a door",
+    "import a feature through its front door or its routes",
   ],
   ["web/ui/wrong.ts", "../features/item/page.tsx", "web/features/item/page.tsx", "ui may not use features"],
   ["web/pages/wrong.ts", "../main.tsx", "web/main.tsx", "pages may not use web/main.tsx"],
@@ -171,7 +171,7 @@ test.for<[string, string, string, string]>([
     "web/features/first-evening/wrong.ts",
     "../item/page.tsx",
     "web/features/item/page.tsx",
-    "features do not import each other",
+    "features may not import each other",
   ],
 ])("%s can't import %s", async ([from, specifier, to, problem]) => {
   const change = { [from]: `import "${specifier}";`, "engine/wrong.fixture.ts": "" };
@@ -181,15 +181,15 @@ test.for<[string, string, string, string]>([
 test("a feature with a hyphen in its name needs a place in the order and follows the rules", async () => {
   const path = "server/features/watch-party/guests.ts";
   expect(await problemsWith({ [path]: `import "../library/store.ts";` })).toEqual([
-    `${path}: the feature watch-party has no place`,
-    `${path} -> server/features/library/store.ts: enter by server/features/library/library.ts`,
+    `${path}: the feature watch-party has no place in the order of features`,
+    `${path} -> server/features/library/store.ts: import server/features/library/library.ts instead`,
   ]);
 });
 
 test("only stores query the database", async () => {
   const path = "server/features/library/library.ts";
   const text = `${GOOD[path]} export const ask = (tx: any) => tx.query("notify marked");`;
-  expect(await problemsWith({ [path]: text })).toEqual([`${path}: only a store asks the database`]);
+  expect(await problemsWith({ [path]: text })).toEqual([`${path}: only a store may query the database`]);
 });
 
 test.for<[string]>([
@@ -199,7 +199,7 @@ test.for<[string]>([
   [`const late = () => import("#contract/titles.ts");`],
 ])("the front end can't import a schema with %s", async ([text]) => {
   expect(await problemsWith({ "web/ui/wrong.ts": text })).toEqual([
-    "web/ui/wrong.ts -> contract/titles.ts: schemas stay on the server, import its types",
+    "web/ui/wrong.ts -> contract/titles.ts: schemas stay on the server, import only its types",
   ]);
 });
 
@@ -210,7 +210,7 @@ test("a circular import of types alone is reported", async () => {
     "engine/seed.ts": `import type { Mood } from "./mood.ts"; export type Seed = Mood;`,
     "engine/mood.ts": `export type { Taste as Mood } from "./taste.ts";`,
   };
-  expect(await problemsWith(change)).toEqual(["engine/mood.ts, engine/seed.ts, engine/taste.ts: a circle"]);
+  expect(await problemsWith(change)).toEqual(["engine/mood.ts, engine/seed.ts, engine/taste.ts: an import cycle"]);
 });
 
 test("a cycle through a dynamic import is reported, and so is a module that imports itself", async () => {
@@ -220,20 +220,20 @@ test("a cycle through a dynamic import is reported, and so is a module that impo
     "engine/seed.ts": `export type { Seed } from "./seed.ts";`,
   };
   expect(await problemsWith(change)).toEqual([
-    "engine/seed.ts: a circle",
-    "web/ui/card.ts, web/ui/late.ts: a circle",
+    "engine/seed.ts: an import cycle",
+    "web/ui/card.ts, web/ui/late.ts: an import cycle",
   ]);
 });
 
 test("a module outside the known folders is reported", async () => {
   expect(await problemsWith({ "tools/sneak.ts": `import "../web/main.tsx";` })).toEqual([
-    "tools/sneak.ts: nobody looks at what it imports",
+    "tools/sneak.ts: outside the folders whose imports are checked",
   ]);
 });
 
 test("the check fails if a known folder has no modules", async () => {
   expect(await problemsWith({ "drawing/readme.md": "" }, ["drawing/scene.ts"])).toEqual([
-    "drawing/: no module was seen",
+    "drawing/: no modules found",
   ]);
 });
 
@@ -245,7 +245,7 @@ test("imports that don't resolve or can't be parsed are reported", async () => {
   };
   expect(await problemsWith(change)).toEqual([
     expect.stringMatching(/^engine\/broken\.ts: cannot be parsed: /),
-    "engine/computed.ts: an import that is worked out when it runs cannot be checked",
-    "engine/nowhere.ts: ./nothing.ts is not there",
+    "engine/computed.ts: a computed import can't be checked",
+    "engine/nowhere.ts: ./nothing.ts doesn't exist",
   ]);
 });

@@ -6,10 +6,10 @@ type Check = { name: string; command: string; args: string[] };
 const CHECKS: Check[] = [
   { name: "types", command: "tsc", args: ["--noEmit", "-p", "."] },
   { name: "types of the front end", command: "tsc", args: ["--noEmit", "-p", "web"] },
-  { name: "types of the journeys", command: "tsc", args: ["--noEmit", "-p", "e2e"] },
+  { name: "types of the end-to-end tests", command: "tsc", args: ["--noEmit", "-p", "e2e"] },
   { name: "format", command: "oxfmt", args: ["--check", "."] },
   { name: "lint", command: "oxlint", args: ["--deny-warnings", "."] },
-  { name: "import arrows", command: "", args: ["scripts/check-imports.ts"] },
+  { name: "imports", command: "", args: ["scripts/check-imports.ts"] },
   { name: "dependencies", command: "", args: ["scripts/check-dependencies.ts"] },
   { name: "dead code", command: "knip", args: ["--no-progress"] },
 ];

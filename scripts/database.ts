@@ -1,6 +1,6 @@
 /**
- * The database of an operator's command: that of a running server, or one started for the duration of the command. If a server may be
- * running, nothing is migrated or loaded, and a database of another version is refused.
+ * The database for operator commands: a running server's, or one started for the duration of the command. A database that a server may be
+ * using isn't migrated, unless it's still empty, and is refused if it's at another version.
  */
 import { fileURLToPath } from "node:url";
 

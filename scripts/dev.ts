@@ -1,10 +1,10 @@
-/** Runs server and front end with reload: the API on PORT (3000) and, once that's up, Vite at the address it prints. */
+/** Runs the server and the front end with reload: the API on PORT (3000) and, once that's up, Vite at the address it prints. */
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 
 const WATCHED = ["server", "contract", "engine", "drawing", "catalogue"];
 /**
- * Node.js in watch mode reports each thread's modules as messages of that thread, and code awaiting a picture from the thread would mistake
- * them for it. Whole folders are watched, so the reports aren't needed.
+ * In watch mode, Node.js reports each worker thread's modules as messages from that thread. Code that waits for a drawn picture from the
+ * thread would mistake them for it. The reports aren't needed, because whole folders are watched.
  */
 const WITHOUT_REPORTS = "data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES";
 const READY = /^Halflight is at (\S+)$/m;
@@ -35,7 +35,7 @@ server.stderr?.setEncoding("utf8").on("data", (text: string) => {
 
 type Program = { args: string[]; stdio: StdioOptions; env?: NodeJS.ProcessEnv };
 
-/** When one process ends, the others are ended too. */
+/** Starts a process. When any of them exits, the others are stopped too. */
 function start({ args, stdio, env }: Program): ChildProcess {
   const child = spawn(process.execPath, args, { stdio, env: { ...process.env, ...env } });
   children.push(child);

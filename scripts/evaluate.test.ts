@@ -79,8 +79,8 @@ test("one known film per person is enough to tell two tastes apart", async () =>
 
 test("a missing target file or an invalid line prints an error and no result", async () => {
   for (const [changes, sentence] of [
-    [{ "target.csv": null }, /target\.csv is not there/],
-    [{ "fold_in.csv": "100,first" }, /fold_in\.csv: first is no id/],
+    [{ "target.csv": null }, /target\.csv doesn't exist/],
+    [{ "fold_in.csv": "100,first" }, /fold_in\.csv: first isn't an id/],
   ] as const) {
     await expect(run(process.execPath, [SCRIPT, "--split", smallSplit(changes)])).rejects.toMatchObject({
       stdout: "",
@@ -125,6 +125,6 @@ test("results for other values of the constants are printed as a table", async (
     expect.stringMatching(/^dropout +0\.3 +\d\.\d{4} +\d\.\d{4} +-?\d\.\d{4} +\d\.\d{4}/),
   );
   await expect(run(process.execPath, [SCRIPT, "--split", smallSplit(), "--choose"])).rejects.toMatchObject({
-    stderr: expect.stringMatching(/^--choose needs people who validate/),
+    stderr: expect.stringMatching(/^--choose needs validation people/),
   });
 });

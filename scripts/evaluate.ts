@@ -17,16 +17,16 @@ const USAGE = `npm run -s evaluate -- --split DIR [--seed N] [--cold M] [--grade
   --split DIR   train.csv, fold_in.csv, target.csv (user,item); optional validation_fold_in.csv, validation_target.csv,
                 items.csv (item,title,year,genres,tmdb_id), grades.csv or grades.csv.gz (user,item,stars[,timestamp])
   --seed N      seed of all random draws (default 1)
-  --cold M      only M marks of each person are given
+  --cold M      gives the model only M marks of each person
   --graded      all ratings count, by their stars; rated titles aren't ranked
-  --temporal    splits grades by time: the newest fifth of each person's likes is to be found
+  --temporal    splits grades by time: the newest fifth of each held-out person's likes are the targets
   --people N    trains on N people only, some of whom choose the blend
   --sparse      trains with the method for large catalogs
   --unmarked N  adds N invented titles without marks to items.csv
   --choose      prints validation results for other values of the training constants
   --picks       measures the served picks: the first 20 for test people, given 1, 3, 5 and 10 of their favorites among the catalog's
                 films; with --people N a model is trained on N people; with --choose, results for other score weights
-  --own         uses the server's own marks instead of --split; the newest fifth of each viewer's likes is to be found`;
+  --own         uses the server's own marks instead of --split; the newest fifth of each viewer's likes are the targets`;
 
 try {
   process.exitCode = await main();
@@ -105,7 +105,7 @@ async function evaluateOwn(seed: number): Promise<number> {
   return withDatabase(say, async (db) => {
     const { titles, interactions, heldOut } = await readOwnHoldOut(db);
     if (heldOut.length === 0) {
-      say("Nobody has enough likes to measure with: at least one viewer needs five.");
+      say("Nobody has enough likes to measure with: at least one viewer with five likes is needed.");
       return 1;
     }
     const figures = evaluate(

@@ -57,9 +57,9 @@ test("an import shows its progress and result, and can be removed", async () => 
     "100 % Importing: 2 ratings",
     expect.stringMatching(/^MovieLens: 2 ratings of 2 people read in \d+\.\d s$/),
     "  kept: 1 ratings of 1 titles by 1 people",
-    "  left out: 1 ratings of 1 films without an id of TMDB's in links.csv",
+    "  left out: 1 ratings of 1 films without a TMDB id in links.csv",
     "  left out: 1 people with none of these titles",
-    "The next training learns from them: npm run train, or wait for the daily one.",
+    "The next training uses them: run npm run train, or wait for the daily training.",
   ]);
   expect(await run("movielens", "--remove")).toEqual({
     code: 0,

@@ -1,6 +1,6 @@
 /**
- * `npm run import -- movielens DIR --accept-licence` imports an operator's copy of a MovieLens data set as marks of anonymous people; `npm
- * run import -- movielens --remove` removes it. Works beside a running server.
+ * `npm run import -- movielens DIR --accept-licence` imports the operator's copy of a MovieLens data set as marks of anonymous people; `npm
+ * run import -- movielens --remove` removes them. Works beside a running server.
  */
 import { parseArgs } from "node:util";
 
@@ -16,10 +16,10 @@ import { progressOn } from "./progress.ts";
 
 const USAGE =
   "Usage: npm run import -- movielens DIR --accept-licence, or npm run import -- movielens --remove";
-const LICENCE =
+const LICENSE_TERMS =
   "MovieLens data belongs to GroupLens at the University of Minnesota (https://grouplens.org/datasets/movielens/): it may not be " +
-  "redistributed, it may not be used commercially or for profit without their permission, and whoever publishes what was made with " +
-  "it acknowledges it (F. M. Harper and J. A. Konstan, 2015). Nothing was imported: add --accept-licence if you accept this.";
+  "redistributed, it may not be used commercially or for profit without their permission, and publications that use it must " +
+  "acknowledge it (F. M. Harper and J. A. Konstan, 2015). Nothing was imported: add --accept-licence if you accept this.";
 
 process.exitCode = await main();
 
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   }
   if (directory === undefined) return withDatabase(say, async (db) => refusable(() => remove(db)));
   if (given?.values["accept-licence"] !== true) {
-    say(LICENCE);
+    say(LICENSE_TERMS);
     return 2;
   }
   return withDatabase(say, (db) => refusable(() => bring(db, directory)));
@@ -80,14 +80,14 @@ function linesOf(report: ImportReport, seconds: number): string[] {
   return [
     `MovieLens: ${count(report.ratings)} ratings of ${count(report.people)} people read in ${seconds.toFixed(1)} s`,
     `  kept: ${count(kept.ratings)} ratings of ${count(kept.films)} titles by ${count(kept.people)} people`,
-    ...leftOut("that are not in the catalogue", notInCatalogue),
-    ...leftOut("without an id of TMDB's in links.csv", withoutTmdbId),
-    ...leftOut("that links.csv does not name", notInLinks),
+    ...leftOut("that are not in the catalog", notInCatalogue),
+    ...leftOut("without a TMDB id in links.csv", withoutTmdbId),
+    ...leftOut("that are missing from links.csv", notInLinks),
     ...(report.ratedTwice === 0
       ? []
       : [`  left out: ${count(report.ratedTwice)} older ratings of a title that the person rated twice`]),
     ...(withNothing === 0 ? [] : [`  left out: ${count(withNothing)} people with none of these titles`]),
-    "The next training learns from them: npm run train, or wait for the daily one.",
+    "The next training uses them: run npm run train, or wait for the daily training.",
   ];
 }
 

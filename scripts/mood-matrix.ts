@@ -1,4 +1,4 @@
-/** `npm run mood-matrix`: writes the engine's mood matrix into docs/mood.md. */
+/** `npm run mood-matrix` writes the engine's mood matrix into docs/mood.md. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -32,8 +32,8 @@ let child = null;
 let stopSignal = null;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
 
-// A signal to npm may end only the shell between npm and this process, and kill -9 ends npm alone. So both are watched, and the command
-// is stopped when either is gone.
+// A signal to npm may end only the shell between npm and this process, and kill -9 ends only npm. So this process watches both, and stops
+// the command when either is gone.
 const parent = process.ppid;
 const npmId = npmBehind(parent);
 const watch = () => (process.ppid === parent && (npmId === null || isRunning(npmId))) || stop("SIGTERM");
@@ -78,7 +78,7 @@ async function installIfChanged() {
   const stamp = path.join(root, "node_modules/.halflight-lock");
   const wanted = hashOf(["package-lock.json"], process.platform + process.arch);
   if (contentOf(stamp) === wanted) return;
-  say("Installing dependencies (once, and after the lockfile changed)…");
+  say("Installing dependencies (first run, or the lockfile changed)…");
   const npm = ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--include=dev"];
   const code = await run("npm", npm, ["ignore", 2, 2], isWindows);
   if (code !== 0) throw new Error(`Installing dependencies failed (npm ci exited with ${code}).`);
@@ -87,8 +87,8 @@ async function installIfChanged() {
 
 function productNode() {
   const name = NODE_PACKAGES[`${process.platform}-${process.arch}`];
-  const brought = name && path.join(root, "node_modules", name, "bin", isWindows ? "node.exe" : "node");
-  if (brought && existsSync(brought)) return brought;
+  const bundled = name && path.join(root, "node_modules", name, "bin", isWindows ? "node.exe" : "node");
+  if (bundled && existsSync(bundled)) return bundled;
   if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) return process.execPath;
   throw new Error(
     `Node.js ${NODE_MAJOR} or later is required: this is ${process.version}, and npm has no Node.js package for this system.`,

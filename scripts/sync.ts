@@ -1,6 +1,6 @@
 /**
- * `npm run sync` imports the catalog from TMDB: the most popular titles of each kind at first, later only changes. It can be stopped and
- * resumes from there. It works beside a running server, which has the titles at once.
+ * `npm run sync` imports the catalog from TMDB: first the most popular movies and series, on later runs only what's due. It can be stopped, and
+ * the next run resumes from there. It works beside a running server, which shows the new titles at once.
  */
 import { readConfig } from "#server/config.ts";
 import { readStoredKey } from "#server/features/catalogue-source/catalogue-source.ts";

@@ -115,14 +115,14 @@ function tests(): Count {
 }
 
 function build(): Count {
-  return one(run("Build of the front end", ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]));
+  return one(run("Front-end build", ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]));
 }
 
 function journeys(): Count {
-  if (failures.has("build")) throw new Error("Journeys: there is no front end to take them through.");
+  if (failures.has("build")) throw new Error("Journeys: skipped, because the front-end build failed.");
   const browser = findBrowser();
   if (browser === null)
-    throw new Error("Journeys: no browser can be had on this machine. Install Chromium or Chrome.");
+    throw new Error("Journeys: no browser was found, and none could be installed. Install Chromium or Chrome.");
   return reported(playwrightReport, (report) =>
     run("Journeys", ["node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"], {
       BROWSER_PATH: browser,
@@ -142,14 +142,14 @@ function one(isGood: boolean): Count {
   return isGood ? { passed: 1, failed: 0, names: [] } : { passed: 0, failed: 1, names: [] };
 }
 
-/** The runner's report; a runner that exits with an error has at least one failure. */
+/** Runs a test runner and reads its report. If the runner exits with an error, at least one failure is counted. */
 function reported(schema: z.ZodType<Count>, runTo: (report: string) => boolean): Count {
   const folder = mkdtempSync(join(tmpdir(), "halflight-tests-"));
   const report = join(folder, "report.json");
   const isGood = runTo(report);
   const count = readReport(schema, report);
   rmSync(folder, { recursive: true, force: true });
-  if (count === null) throw new Error("They ended without a report.");
+  if (count === null) throw new Error("The test runner ended without a report.");
   return { ...count, failed: isGood ? count.failed : Math.max(count.failed, 1) };
 }
 

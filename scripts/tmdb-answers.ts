@@ -1,6 +1,6 @@
 /**
  * `npm run -s tmdb-answers -- DIR` reads every recorded TMDB response below DIR as the sync would and prints what would be stored: one line
- * per file, then how many could not be read at all (should be none).
+ * per file, then how many responses crashed a reader (should be none).
  */
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -52,7 +52,7 @@ async function table(folder: string): Promise<number> {
   return crashed === 0 ? 0 : 1;
 }
 
-/** Detects the kind of response. Passes every response to every reader, because none may crash on any. */
+/** Detects the kind of response. Every response goes to every reader, because no reader may crash on any response. */
 function tellOf(answer: unknown): Told | Error {
   try {
     const film = readDetails("movie", answer);
@@ -81,13 +81,13 @@ function tellOf(answer: unknown): Told | Error {
       return { kind: "changes", stored: `${changes.value.ids.length} ids`, faults: changes.faults };
     const part = partOf(answer);
     if (part !== null) return part;
-    return { kind: "other", stored: "nothing: not what the product asks for", faults: [] };
+    return { kind: "other", stored: "nothing: not a response that the sync requests", faults: [] };
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-/** A part of the details may also be a response of its own. */
+/** A part of the details, such as the credits, may also be a separate response. */
 function partOf(answer: unknown): Told | null {
   const title = { id: 1, title: "-", name: "-" };
   const empty = sumOf(readDetails("tv", title).value ?? {});

@@ -9,9 +9,9 @@ import { withDatabase } from "./database.ts";
 import { progressOn } from "./progress.ts";
 
 const STEPS: Readonly<Record<TrainingStep, string>> = {
-  reading: "Reading who marked what",
+  reading: "Reading marks",
   training: "Training",
-  judging: "Judging by people who were kept out",
+  judging: "Evaluating on held-out people",
   storing: "Storing",
 };
 process.exitCode = await withDatabase(say, train);
@@ -25,7 +25,7 @@ async function train(db: Database): Promise<number> {
     }).result;
     progress.end();
     if (result.outcome === "trained") return report(result.trained);
-    say(result.outcome === "too little" ? result.reason : "Another training is under way.");
+    say(result.outcome === "too little" ? result.reason : "Another training is already running.");
     return 1;
   } catch (error) {
     progress.end();
@@ -45,7 +45,7 @@ function report({ figures, rivalFigures, ...trained }: TrainedModel): number {
     say(
       `  ${name}: NDCG@100 ${ndcg100.toFixed(4)}, Recall@20 ${recall20.toFixed(4)}, Recall@50 ${recall50.toFixed(4)}, coverage@10 ${coverage10.toFixed(3)}`,
     );
-  if (figures.people === 0) say("  Nobody is held out yet to judge it by.");
+  if (figures.people === 0) say("  There are no held-out people to evaluate it on yet.");
   else line(`with ${figures.people} held-out people`, figures);
   if (rivalFigures !== null && figures.people > 0)
     line(`model ${trained.rivalVersion} with the same`, rivalFigures);

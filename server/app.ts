@@ -1,4 +1,4 @@
-/** Assembles the product: creates every feature with what it needs, in the order in which they need each other. */
+/** Assembles the server: creates every feature with its dependencies, in dependency order. */
 import { join } from "node:path";
 
 import { CALLS } from "#contract/api.ts";
@@ -84,7 +84,7 @@ export type App = {
   keepRunning(): void;
   /** Starts sending emails as they're queued. */
   startDelivery(): void;
-  /** Starts telling the other processes that this one is serving, and how its machine is doing. */
+  /** Starts announcing that this process is serving, along with its machine's load, to the other processes. */
   startHeartbeat(): void;
   /** Ends running work and writes pending data. The database stays open. */
   close(): Promise<void>;
@@ -267,8 +267,7 @@ export async function createApp({
         name: "retention",
         everyMs: 24 * HOUR_MS,
         firstAfterMs: 10 * 60 * 1000,
-        run: async ({ signal }) =>
-          `${sumOf(await retention.sweep(signal))} rows were too old and are deleted.`,
+        run: async ({ signal }) => `Deleted ${sumOf(await retention.sweep(signal))} expired rows.`,
       },
       ...tmdb.jobs,
     ],

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ConfigRefused, readConfig } from "./config.ts";
 
 const SMTP_URL_PROBLEM =
-  "SMTP_URL must be an address such as smtps://user:password@mail.example:465 or smtp://mail.example:587, with ?tls=none where mails may travel in the clear";
+  "SMTP_URL must be an address such as smtps://user:password@mail.example:465 or smtp://mail.example:587, with ?tls=none to allow unencrypted connections";
 const MAIL_FROM_PROBLEM =
   "MAIL_FROM must be an e-mail address or a name with one, such as Halflight <no-reply@halflight.example>";
 const PUBLIC_URL_PROBLEM =
@@ -147,10 +147,10 @@ test.for([
     { TRUST_PROXY: "10.0.0.1, proxy.example" },
     "TRUST_PROXY must be a list of addresses and ranges such as 10.0.0.0/8, fd00::/8",
   ],
-  [{ TMDB_ACCESS_TOKEN: "secret" }, "TMDB_ACCESS_TOKEN must be a read access token or an API key of TMDB's"],
+  [{ TMDB_ACCESS_TOKEN: "secret" }, "TMDB_ACCESS_TOKEN must be a TMDB read access token or API key"],
   [
     { TMDB_API_URL: "http://tmdb.example/3" },
-    "TMDB_API_URL must be an address such as https://api.themoviedb.org/3; http is for this machine alone",
+    "TMDB_API_URL must be an address such as https://api.themoviedb.org/3; http is only for this machine",
   ],
   [{ TMDB_FILMS: "many" }, "TMDB_FILMS must be a number from 0 to 200000"],
   [{ TMDB_TEXTS_LEARNED: "yes" }, "TMDB_TEXTS_LEARNED must be on or off"],

@@ -44,11 +44,11 @@ export type Config = {
   drawsAhead: boolean;
   logLevel: string;
   tmdb: {
-    /** A read token or an API key; `null` leaves only the catalog that comes with the product. */
+    /** A read token or an API key; `null` leaves only the embedded catalog. */
     key: string | null;
     apiUrl: string;
     imageUrl: string;
-    /** How much of TMDB's pictures is kept on disk. */
+    /** Size limit of the cache of TMDB's pictures. */
     picturesBytes: number;
     /** How many titles of each kind come from TMDB's lists, and how many from searches and imports (`found`). */
     titles: { movie: number; tv: number; found: number };
@@ -78,12 +78,12 @@ const urlSchema = (protocols: RegExp, example: string) =>
 const PROXIES = /^(https?|no)_proxy$/i;
 const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;
 
-/** Requires https, except for a stand-in on this machine. */
+/** Requires https, except for a server on this machine. */
 const outsideUrl = (example: string) =>
   urlSchema(/^https?$/, example).refine(
     (address) => address.startsWith("https:") || LOOPBACK_URL.test(address),
     {
-      error: `must be an address such as ${example}; http is for this machine alone`,
+      error: `must be an address such as ${example}; http is only for this machine`,
     },
   );
 
@@ -102,7 +102,7 @@ const onOrOff = z.enum(["on", "off"], { error: "must be on or off" });
 
 const PASSWORD_MIN_RANGE = `must be a number from ${PASSWORD_MIN} to 64`;
 
-/** The result of `read`; `otherwise` is the error if it returns `null`. */
+/** A string parsed by `read`; if that returns `null`, the error is `otherwise`. */
 const readBy = <Value>(read: (text: string) => Value | null, otherwise: string) =>
   z.string().transform((text, context) => {
     const value = read(text);
@@ -141,7 +141,7 @@ const environment = z.object({
     .default([]),
   SMTP_URL: readBy(
     readSmtpUrl,
-    "must be an address such as smtps://user:password@mail.example:465 or smtp://mail.example:587, with ?tls=none where mails may travel in the clear",
+    "must be an address such as smtps://user:password@mail.example:465 or smtp://mail.example:587, with ?tls=none to allow unencrypted connections",
   ).optional(),
   MAIL_FROM: readBy(
     readMailbox,
@@ -170,7 +170,7 @@ const environment = z.object({
   TMDB_ACCESS_TOKEN: z
     .string()
     .regex(TMDB_KEY, {
-      error: "must be a read access token or an API key of TMDB's",
+      error: "must be a TMDB read access token or API key",
     })
     .optional(),
   TMDB_API_URL: outsideUrl("https://api.themoviedb.org/3").default("https://api.themoviedb.org/3"),
@@ -182,12 +182,12 @@ const environment = z.object({
   TMDB_FOUND: upTo200000(10_000),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, { error: "must be of letters, digits and signs, without spaces" })
-    .min(METRICS_TOKEN_MIN, { error: `must have ${METRICS_TOKEN_MIN} characters at least` })
+    .regex(/^[\x21-\x7e]+$/, { error: "must consist of ASCII letters, digits and signs, without spaces" })
+    .min(METRICS_TOKEN_MIN, { error: `must have at least ${METRICS_TOKEN_MIN} characters` })
     .optional(),
 });
 
-/** A text that isn't a URL at all is reported elsewhere. */
+/** Text that isn't a URL passes, because `urlSchema` already reports it. */
 function isOrigin(address: string): boolean {
   const parsed = URL.parse(address);
   return parsed === null || parsed.href === `${parsed.origin}/`;
@@ -253,7 +253,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Email addresses take an IP address in brackets. */
+/** In an email address, an IP address is written in brackets. */
 function mailDomainOf(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   if (hostname.startsWith("[")) return `[IPv6:${hostname.slice(1, -1)}]`;
@@ -261,7 +261,6 @@ function mailDomainOf(publicUrl: string): string {
 }
 
 /** Parameters that a PostgreSQL URL may have: those of libpq, which hosting providers use, and those of node-postgres. */
-
 const PARAMETERS = new Set(
   `application_name channel_binding client_encoding connect_timeout database dbname encoding fallback_application_name gssdelegation
   gssencmode gsslib host hostaddr idle_in_transaction_session_timeout keepalives keepalives_count keepalives_idle keepalives_interval

@@ -75,7 +75,7 @@ test.for([
     second.signal("SIGTERM");
     expect(await second.ended).toMatchObject({
       code: 0,
-      output: expect.stringContaining(`was copied from ${original}/postgres while that was in use`),
+      output: expect.stringContaining(`was copied from ${original}/postgres while the original was in use`),
     });
     expect(await viewer.get("/api/ratings/2")).toEqual({ rating: 2 });
   },

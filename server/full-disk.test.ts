@@ -40,7 +40,7 @@ test.for([
   { timeout: TIMEOUT },
   async ([, size], context) => {
     mountSmallDisk(context, size);
-    const told = `The disk of ${dataDir} is full: make room there, and start again.`;
+    const told = `The disk of ${dataDir} is full: free some space, and start again.`;
     expect([await lastLine(), await lastLine()]).toEqual([told, told]);
     mountSmallDisk(context, "remount,size=300m");
     await started();
@@ -54,7 +54,7 @@ test(
     mountSmallDisk(context, "300m");
     await stop(await started());
     fill();
-    expect(await lastLine()).toBe(`The disk of ${dataDir} is full: make room there, and start again.`);
+    expect(await lastLine()).toBe(`The disk of ${dataDir} is full: free some space, and start again.`);
     makeRoom();
     const server = await started();
     expect(await new Client(await server.ready).get("/api/ready")).toEqual({ status: "ready" });

@@ -1,11 +1,11 @@
-/** The picture behind the headline of the landing page, named to the browser before it has read a line of the page's code. */
+/** A preload header for the landing page's hero picture, so browsers request it before they have run the page's code. */
 import { type Artwork, WIDTHS } from "#server/features/artwork/artwork.ts";
 import type { Charts } from "#server/features/charts/charts.ts";
 import type { Settings } from "#server/features/settings/settings.ts";
 
 type Needs = { settings: Settings; charts: Charts; artwork: Artwork };
 
-/** @returns the value of a Link header, null where the page has no picture */
+/** @returns the value of a Link header; `null` if there is no picture */
 export async function landingPicture({ settings, charts, artwork }: Needs): Promise<string | null> {
   const chosen = settings.heroTitleId();
   const [titleId] =

@@ -1,8 +1,6 @@
 /**
- * Brings titles of TMDB's into the catalogue: what is told of them, where they can be watched, how they feel and how they are found.
- *
- * Brings the embedded catalogue into the database: titles, where they can be watched and how they are found, in one transaction. Titles
- * from elsewhere that nobody has judged are judged by what the catalogue teaches.
+ * Loads titles into the database, from the embedded catalog or from TMDB: their facts, where they can be watched, and their search entries.
+ * Titles from other sources get moods and themes from a judge that learned them from the embedded catalog.
  */
 import { fileURLToPath } from "node:url";
 
@@ -16,7 +14,10 @@ import { tellUsers } from "./features/notices/notices.ts";
 import { loadSearch, loadUnsearched } from "./features/search/search.ts";
 import type { Queryable, Database } from "./platform/db.ts";
 
-/** @returns how many titles were loaded; 0 where these very files had been loaded before */
+/**
+ * Loads in one transaction. If these files are already loaded, it only judges and indexes titles that still need it.
+ * @returns how many titles were loaded; 0 if these files were already loaded
+ */
 export async function loadEmbeddedCatalogue(db: Database, directory = DIRECTORY): Promise<number> {
   const embedded = await readEmbeddedCatalogue(directory);
   return db.longTransaction(async (tx) => {
@@ -41,7 +42,7 @@ export async function loadEmbeddedCatalogue(db: Database, directory = DIRECTORY)
 
 const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
 
-/** Learned from the catalogue that comes with the product. */
+/** The judge, which learns from the embedded catalog when it's first needed. */
 export async function readJudge(): Promise<LearnedJudge> {
   return judgeFrom(await readEmbeddedCatalogue(DIRECTORY));
 }
@@ -49,7 +50,7 @@ export async function readJudge(): Promise<LearnedJudge> {
 type HowStored = { at: Date; mayLearnFromText: boolean };
 type How = HowStored & { judge: LearnedJudge };
 
-/** Part of the caller's transaction; who calls it tells of the change. @returns the ids, in the order of the titles */
+/** Runs in the caller's transaction; the caller announces the change. @returns the ids, in the order of the titles */
 export async function loadTmdbTitles(
   tx: Queryable,
   titles: readonly TmdbTitle[],
@@ -61,7 +62,7 @@ export async function loadTmdbTitles(
   return ids;
 }
 
-/** The same of what somebody just searched for: how it feels is judged by the next sync, for that takes its time. */
+/** The same for titles found by a search or an import. They aren't judged, because that takes too long; the next sync does it. */
 export async function loadFoundTitles(
   tx: Queryable,
   titles: readonly TmdbTitle[],

@@ -59,7 +59,7 @@ test("an invalid environment is refused with all problems at once", { timeout: T
     RATE_LIMITS: "off",
   });
   expect(refusal).toEqual([
-    "The environment is not right:",
+    "Invalid environment variables:",
     "PORT must be a number from 0 to 65535",
     "FEATURES must be a list of social, vault, featured",
     "RATE_LIMITS may be off only while HOST is a loopback address",
@@ -160,7 +160,7 @@ test("a database migrated by a newer version is refused", { timeout: TIMEOUT }, 
   await run(database.url, "insert into migrations (name, checksum) values ('9999-later.sql', '')");
   const refusal = await refusalOf({ DATA_DIR: dataDir, DATABASE_URL: database.url });
   expect(refusal.at(-1)).toBe(
-    "A newer Halflight has migrated this database (9999-later.sql is not among this one's migrations): run a Halflight that has server/migrations/9999-later.sql, or restore a backup from before that migration.",
+    "A newer Halflight has migrated this database (9999-later.sql is not one of this version's migrations): run a version that has server/migrations/9999-later.sql, or restore a backup from before that migration.",
   );
   await database.drop();
 });

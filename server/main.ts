@@ -1,4 +1,4 @@
-/** Starts the product: database, migrations, catalog, server. Whatever prevents the start is reported in one sentence. */
+/** Starts Halflight: database, migrations, catalog, server. Expected startup failures are reported in plain sentences, not stack traces. */
 import { once } from "node:events";
 import { access } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -24,7 +24,7 @@ const START_LIMIT_MS = 8_500;
 
 type Step = () => Promise<void>;
 
-/** What has been started; it's stopped in reverse order. */
+/** Stops everything that has been started; called in reverse order. */
 const started: Step[] = [];
 let isStopping = false;
 let starting: Promise<void> = Promise.resolve();
@@ -34,7 +34,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 process.on("disconnect", () => void stop(0));
 // The code that threw may have left something half done, so the process ends.
 process.on("uncaughtException", (error) => {
-  say(`Nothing caught this, and the product ends: ${stackOf(error)}`);
+  say(`Uncaught exception, shutting down: ${stackOf(error)}`);
   void stop(1);
 });
 
@@ -62,7 +62,7 @@ async function start(config: Config): Promise<void> {
   if (isStopping) return;
   const db = openDatabase({
     url,
-    onError: (error) => logger.warn({ err: error }, "a database connection broke"),
+    onError: (error) => logger.warn({ err: error }, "a database connection failed"),
   });
   started.push(() => db.close());
   if (config.databaseUrl !== null) await reachDatabase(db);
@@ -71,7 +71,7 @@ async function start(config: Config): Promise<void> {
   const migrations = await migrate(db, join(ROOT, "server/migrations"));
   if (migrations.length > 0) say(`Migrated the database: ${migrations.length} steps`);
   const loaded = await loadEmbeddedCatalogue(db);
-  if (loaded > 0) say(`Loaded the catalogue: ${loaded} titles`);
+  if (loaded > 0) say(`Loaded the catalog: ${loaded} titles`);
   if (isStopping) return;
 
   const app = await createApp({ config, db, clock: systemClock, logger, pages });
@@ -81,7 +81,9 @@ async function start(config: Config): Promise<void> {
   if (isStopping) return;
   say(`Halflight is at ${address}`);
   if (config.drawsAhead)
-    void app.warm().catch((error: unknown) => logger.warn({ err: error }, "nothing could be drawn ahead"));
+    void app
+      .warm()
+      .catch((error: unknown) => logger.warn({ err: error }, "pictures could not be drawn ahead of time"));
   app.startDelivery();
   app.startHeartbeat();
   app.keepRunning();
@@ -97,7 +99,7 @@ async function startPostgres(dataDir: string): Promise<string> {
   return postgres.url;
 }
 
-/** Runs long before the server listens: a start that's refused mustn't run a migration that another version can't undo. */
+/** Runs before anything is started: if the port is taken, the start must fail before it has migrated the database. */
 async function testPort({ port, host }: Config): Promise<void> {
   const probe = createServer();
   await once(probe.listen({ port, host }), "listening");
@@ -123,11 +125,11 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof ConfigRefused) return `The environment is not right:\n${error.message}`;
+  if (error instanceof ConfigRefused) return `Invalid environment variables:\n${error.message}`;
   if (error instanceof StartRefused || error instanceof MigrationRefused) return error.message;
   if (isCode(error, "EADDRINUSE"))
     return "The port is taken: choose another with PORT, or stop the other program.";
-  if (isCode(error, "EACCES")) return "This port may not be used by this account: choose another with PORT.";
+  if (isCode(error, "EACCES")) return "This account isn't allowed to use the port: choose another with PORT.";
   if (isCode(error, "EADDRNOTAVAIL") || isCode(error, "ENOTFOUND"))
     return "HOST is not an address of this machine.";
   if (isCode(error, "ENOSPC")) return "The disk is full.";

@@ -203,7 +203,7 @@ test(
     const { code, output } = await server.ended;
     expect(code).toBe(1);
     expect(output.trim().split("\n").at(-1)).toMatch(
-      /^PostgreSQL has ended and cannot be started again: .*pg_control.*\.$/,
+      /^PostgreSQL exited and could not be restarted: .*pg_control.*\.$/,
     );
     expect(postgresProcesses(dataDir)).toEqual([]);
   },

@@ -144,7 +144,7 @@ test(
     process.kill(server.pid, "SIGUSR2");
     const { code, output } = await server.ended;
     expect(code).toBe(1);
-    expect(output).toContain("Nothing caught this, and the product ends: Error: nobody expected this");
+    expect(output).toContain("Uncaught exception, shutting down: Error: nobody expected this");
     expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
   },
   TIMEOUT,

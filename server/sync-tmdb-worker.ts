@@ -1,6 +1,6 @@
 /**
- * Syncs with TMDB away from the requests, on database connections of its own. One order at the start, then messages, and the thread ends by
- * itself; told to stop it ends between two batches.
+ * The worker thread of a sync with TMDB, with its own database connections. It reads its order from `workerData`, posts progress and a
+ * result, and exits. Any message from the parent stops it after the current batch.
  */
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
@@ -33,17 +33,17 @@ export type SyncMessage =
   | { kind: "failed"; reason: string; isStopped: boolean };
 
 const PROGRESS_EVERY_MS = 200;
-/** One reads what is due while the other writes; one keeps the pace. */
+/** One reads due titles while another stores a batch; the third serves the rate limiter. */
 const CONNECTIONS = 3;
 
 const order = workerData as SyncOrder;
 
-// Answers go before what nobody waits for. On Linux 0 means this thread alone; elsewhere it would mean the whole process.
+// Requests have priority over syncs. On Linux, 0 means only this thread; on other systems it would mean the whole process.
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 const stopping = new AbortController();
 parentPort?.on("message", () => stopping.abort());
-// The thread is to end when it is done, though it can be told to stop.
+// Listening for a stop message mustn't keep a finished thread alive.
 parentPort?.unref();
 
 const db = openDatabase({ url: order.databaseUrl, maxConnections: CONNECTIONS, onError: () => undefined });

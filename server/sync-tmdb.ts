@@ -1,29 +1,29 @@
-/** Gives the thread that syncs with TMDB its order and waits for what comes of it. */
+/** Starts a sync with TMDB on a worker thread, follows its progress and stops it. */
 import { Worker } from "node:worker_threads";
 
 import type { SyncReport } from "./features/catalogue/tmdb/tmdb.ts";
 import type { SyncMessage, SyncOrder } from "./sync-tmdb-worker.ts";
 
 export type Sync = {
-  /** Rejects where the sync cannot go on: the key is refused, the database is away. All that was brought until then is kept. */
+  /** Rejects if the sync fails or is stopped, for example because TMDB refuses the key. Titles stored until then are kept. */
   result: Promise<SyncReport>;
-  /** Ends it between two batches, or where that takes too long anywhere: the next one goes on from what is written. */
+  /** Stops the sync after the current batch, or terminates the thread after STOP_MS. The next sync resumes from what was stored. */
   stop(): Promise<void>;
 };
 
-/** TMDB may leave a batch waiting, or the machine be busy; the end of the product waits for neither. */
+/** A batch may wait for TMDB or for a busy machine. Shutdown waits no longer than this. */
 const STOP_MS = 3_000;
 
 type Progress = Extract<SyncMessage, { kind: "progress" }>;
 
-/** Looking for titles is one request for twenty of them, bringing them one for each. */
+/** The range of the whole sync that each step covers. One list request finds 20 titles; importing takes one request per title. */
 const SHARES = {
-  "looking for titles": [0, 0.05],
+  "finding titles": [0, 0.05],
   "reading changes": [0.05, 0.06],
-  "bringing titles": [0.06, 1],
+  "importing titles": [0.06, 1],
 } as const;
 
-/** How far the whole is, 0 to 1. */
+/** @returns progress of the whole sync, 0 to 1 */
 export function shareOfSync({ step, share }: Pick<Progress, "step" | "share">): number {
   const [from, to] = SHARES[step];
   return from + share * (to - from);
@@ -36,10 +36,10 @@ export function startSync(order: SyncOrder, onProgress: (progress: Progress) => 
   worker.on("message", (message: SyncMessage) => {
     if (message.kind === "progress") onProgress(message);
     else if (message.kind === "ended") resolve(message.report);
-    else reject(new Error(message.isStopped ? "It was stopped." : message.reason));
+    else reject(new Error(message.isStopped ? "The sync was stopped." : message.reason));
   });
   worker.on("error", (error) => reject(error instanceof Error ? error : new Error(String(error))));
-  void exit.then(() => reject(new Error("The thread ended before it was done.")));
+  void exit.then(() => reject(new Error("The sync thread exited before the sync was done.")));
   return {
     result: promise,
     async stop() {
@@ -51,9 +51,8 @@ export function startSync(order: SyncOrder, onProgress: (progress: Progress) => 
   };
 }
 
-/** In one sentence. */
 export function sentenceOf(report: SyncReport): string {
   const { requests, stored, gone, unusable, retired, faults, seconds } = report;
-  const faulty = Object.values(faults).reduce((sum, count) => sum + count, 0);
-  return `${stored} titles brought with ${requests} requests in ${Math.round(seconds)} s; ${gone} are gone, ${retired} retired, ${unusable} unusable, ${faulty} fields were not as they should be.`;
+  const malformed = Object.values(faults).reduce((sum, count) => sum + count, 0);
+  return `Stored ${stored} titles with ${requests} requests in ${Math.round(seconds)} s; ${gone} no longer on TMDB, ${retired} retired, ${unusable} unusable, ${malformed} malformed fields.`;
 }

@@ -197,7 +197,7 @@ test("the sync and charts jobs add titles and report their result", { timeout: 1
     await administrator.ok("POST", `/api/admin/jobs/${name}/run`);
     await expect
       .poll(() => state(name), { timeout: 60_000, interval: 50 })
-      .toMatchObject({ state: "ended", result: expect.stringMatching(/titles brought/) });
+      .toMatchObject({ state: "ended", result: expect.stringMatching(/^Stored \d+ titles/) });
   }
   const [row] = await db.query<{ told: number }>(
     "select count(*)::int as told from titles t where t.told_by_tmdb_at is not null and t.judged_by is not null",

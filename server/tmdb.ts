@@ -1,6 +1,6 @@
 /**
- * TMDB for a running product: the jobs that keep the catalog in sync with it, and the search for titles that aren't here yet. Without a key
- * all of it is off. Viewers' requests never wait for TMDB longer than a moment, and never fail because of it.
+ * TMDB for a running server: the jobs that sync the catalog with it, and look-ups of titles that aren't in the catalog yet. Without a key,
+ * all of this is off. A viewer's search waits at most 900 ms for TMDB and doesn't fail because of it.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -44,8 +44,8 @@ export type Tmdb = {
   state(): TmdbClientState | null;
   progress(): Promise<TmdbProgress>;
   /**
-   * Adds titles with that name that TMDB has and the catalog doesn't, within this person's limit and the limit for everyone. @returns whether
-   * any can be shown now; what arrives later is there for the next search
+   * Adds titles that TMDB finds by this name and the catalog doesn't have, within the user's rate limit. @returns whether any were added in
+   * time for this search; later ones are there for the next
    */
   lookUp(text: string, userId: number): Promise<boolean>;
   close(): Promise<void>;
@@ -68,20 +68,20 @@ type Needs = {
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60 * 1_000;
-/** Nobody waits longer for titles that may not exist. */
+/** How long a search waits for titles that may not exist. */
 const LOOK_UP_MS = 900;
 /** A TMDB answer that takes longer leaves no time to store its titles. */
 const SLOW_MS = 700;
 /** More failed searches than anyone types in an hour, and too few to fill the catalog. */
 const LOOK_UP_LIMITS = [{ by: "account", points: 60, seconds: 60 * 60, shared: true }] as const;
-/** Rows of imported histories in one run, and looked up at once. */
+/** Rows of imported histories looked up per run, and at the same time. */
 const ROWS_MOST = 5_000;
 const ROWS_AT_ONCE = 50;
-/** Rows matched to titles at once: each time goes through the names of all titles. */
+/** Rows matched to titles at once. Each match reads the names of all titles, so rows are collected first. */
 const ROWS_MATCHED = 1_000;
 /** Calls from the admin console must be answered within eight seconds. */
 const CHECK_MS = 5_000;
-/** How many names are remembered, so they aren't looked up again within an hour. */
+/** How many searched names are cached, so they aren't looked up again within an hour. */
 const LOOKED_UP_MOST = 5_000;
 
 /** Whether TMDB accepts this key. */
@@ -109,7 +109,7 @@ export function createTmdb(needs: Needs): Tmdb {
   const running = new Set<Sync>();
   const underWay = new Set<Promise<unknown>>();
   let ofSync: TmdbClientState | null = null;
-  /** Someone has waited in vain: nobody else waits until TMDB answers again. */
+  /** A search has waited in vain. Further searches don't wait until TMDB answers again. */
   let isSlow = false;
 
   const hasKey = (): boolean => source.key() !== null;
@@ -133,7 +133,7 @@ export function createTmdb(needs: Needs): Tmdb {
 
   async function sync(kind: "titles" | "charts", { onProgress, signal }: JobRun): Promise<string> {
     const key = source.key();
-    if (key === null) return "There is no key for TMDB.";
+    if (key === null) return "There is no TMDB key.";
     const order = { databaseUrl: db.url, kind, key, apiUrl, wanted, mayLearnFromText, proxies };
     const started = startSync(order, (progress) => {
       ofSync = progress.client;
@@ -159,8 +159,8 @@ export function createTmdb(needs: Needs): Tmdb {
   }
 
   /**
-   * Stores titles that aren't here yet, as far as there's room. This process shows them at once; others learn of them once their full
-   * details have arrived.
+   * Stores titles that aren't in the catalog yet, up to the limit for found titles. This process shows them at once; other processes are
+   * notified by the caller.
    */
   async function store(found: readonly TmdbTitle[]): Promise<Stored> {
     const here = await catalogue.identify(found);
@@ -179,12 +179,12 @@ export function createTmdb(needs: Needs): Tmdb {
     return { titles, ids };
   }
 
-  /** How many more titles searches and imports may bring in from TMDB. */
+  /** How many more titles searches and imports may add from TMDB. */
   async function room(): Promise<number> {
     return Math.max(0, wanted.found - (await countFoundTmdbTitles(db)));
   }
 
-  /** Looks up titles of imported histories that aren't here, by their ids, otherwise by their names. */
+  /** Looks up titles of imported histories that aren't in the catalog: by their ids if they have any, otherwise by their names. */
   async function lookUpHistories({ onProgress, signal }: JobRun): Promise<string> {
     const rows = await imports.toLookUp(ROWS_MOST);
     const brought: UnmatchedRow[] = [];
@@ -196,7 +196,7 @@ export function createTmdb(needs: Needs): Tmdb {
     };
     for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
       const client = clientNow();
-      // Without room, rows are left for a later run.
+      // If the limit for found titles is reached, the remaining rows wait for a later run.
       if (client === null || signal.aborted || (await room()) < ROWS_AT_ONCE) break;
       const batch = rows.slice(first, first + ROWS_AT_ONCE);
       const titles = await titlesOf(client, batch);
@@ -215,7 +215,7 @@ export function createTmdb(needs: Needs): Tmdb {
     const found = await Promise.all(
       rows.map((row) =>
         titlesOfRow(client, row).catch((error: unknown) => {
-          // A request that TMDB refuses has no results.
+          // If TMDB rejects the request for this row, there is no title for it.
           if (error instanceof TmdbFailed && error.reason === "refused") return [];
           throw error;
         }),
@@ -236,7 +236,7 @@ export function createTmdb(needs: Needs): Tmdb {
     return (await findTmdbTitles(client, title, "ahead")).filter((each) => isCalled(each, title));
   }
 
-  /** Loads the titles' full details, then announces them to every process. Makes room for the next searches. */
+  /** Loads the titles' full details and announces them to every process. Then retires found titles over the limit. */
   async function bringWhole(client: TmdbClient, { titles, ids }: Stored): Promise<void> {
     try {
       const whole = await Promise.all(titles.map((title) => readTmdbTitle(client, title, "waited-for")));
@@ -248,7 +248,7 @@ export function createTmdb(needs: Needs): Tmdb {
         await catalogue.notifyChange(tx, ids);
       });
     } catch (error) {
-      // The data from the list is here all the same.
+      // The data from TMDB's list is stored even without the details, so announce it.
       await catalogue.notifyChange(db, ids);
       throw error;
     }
@@ -259,7 +259,7 @@ export function createTmdb(needs: Needs): Tmdb {
     const followed = work
       .catch((error: unknown) => {
         if (error instanceof Refusal && error.code === "rate_limited") return;
-        logger.warn({ err: error }, "what TMDB has of a title could not be brought");
+        logger.warn({ err: error }, "titles could not be loaded from TMDB");
       })
       .finally(() => underWay.delete(followed));
     underWay.add(followed);
@@ -303,14 +303,14 @@ export function createTmdb(needs: Needs): Tmdb {
       if (known === undefined) {
         lookedUp.set(name, asked);
         follow(asked);
-        // The next search for it retries a failed look-up.
+        // A failed look-up is retried by the next search for this name.
         asked.catch(() => lookedUp.delete(name));
       }
       const noteSlowness = () => (isSlow ||= client.oldestRequestMs() > SLOW_MS);
       if (noteSlowness()) return false;
       const { promise: tooLong, resolve } = Promise.withResolvers<boolean>();
       const limit = setTimeout(() => {
-        // Time spent in our own database or index isn't TMDB's fault.
+        // Time spent in the database or the index doesn't count against TMDB.
         noteSlowness();
         resolve(false);
       }, LOOK_UP_MS);
@@ -326,7 +326,7 @@ export function createTmdb(needs: Needs): Tmdb {
   };
 }
 
-/** TMDB's list may also contain titles with only similar names. */
+/** Whether one of the title's names is exactly this one. TMDB's search also returns similar names. */
 function isCalled({ title, originalTitle, alternativeTitles }: TmdbTitle, name: string): boolean {
   const wanted = fold(name);
   return [title, originalTitle, ...alternativeTitles].some((each) => each !== null && fold(each) === wanted);

@@ -1,6 +1,6 @@
 /**
- * Which caller may make which call, from the access declared in the contract and from calls that name another person's resources.
- * It's written to `docs/authz-matrix.csv`, and a test tries every cell.
+ * Which caller may make which call, derived from the access declared in the contract and from the list of calls on one person's resources.
+ * `npm run authz-matrix` writes it to `docs/authz-matrix.csv`, and a test tries every cell.
  */
 import { CALLS } from "#contract/api.ts";
 import type { Access } from "#contract/call.ts";
@@ -17,7 +17,7 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** `served` means the call is made, whatever its result; otherwise the status and code of the refusal. */
+/** `served` means that access is granted, whatever the result; otherwise the status and code of the refusal. */
 export type Outcome =
   | "served"
   | "401 auth_required"
@@ -28,7 +28,7 @@ export type Outcome =
 
 export type MatrixRow = { call: string } & Record<Caller, Outcome>;
 
-/** Calls on one person's resource, named in the path: for everybody else it doesn't exist. */
+/** Calls on one person's resource, which the path names. For everyone else the resource doesn't exist. */
 const NAMES_WHAT_IS_SOMEBODYS: ReadonlySet<string> = new Set([
   "DELETE /api/user/sessions/{id}",
   "GET /api/auth/preferences/{username}",
@@ -111,7 +111,7 @@ export function writeMatrix(rows: readonly MatrixRow[]): string {
   return `${[["call", ...CALLERS].join(","), ...lines].join("\n")}\n`;
 }
 
-/** Cells as written, whether or not they match the contract. */
+/** Parses the cells of a matrix file, without checking them against the contract. */
 export function readMatrix(text: string): { call: string; caller: string; outcome: string }[] {
   const [head = "", ...lines] = text.trim().split("\n");
   const callers = head.split(",").slice(1);

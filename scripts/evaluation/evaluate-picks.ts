@@ -24,16 +24,16 @@ export type PicksOptions = {
 };
 
 const FAVOURITES = [1, 3, 5, 10] as const;
-/** Favorites left to be found, at least, however many are given. */
+/** Favorites that must remain as targets, however many are given. */
 const LEAST_TARGETS = 10;
 const LEAST_FAVOURITES = Math.max(...FAVOURITES) + LEAST_TARGETS;
 const BEST_KNOWN = 100;
-/** People whose reasons are verified, by leaving out the named title. */
+/** How many people's reasons are verified, by leaving out the title that the reason names. */
 const REASONED = 100;
 
 /** Positions of the first 20 picks for a case. */
 type Ranking = (given: Case) => readonly number[];
-/** Titles the data set knows; nothing else may be picked for its people. */
+/** The catalog's titles. Only those in the data set are allowed as picks for its people. */
 type World = { index: TitleIndex; allowed: Uint8Array; excluded: readonly number[]; now: number };
 
 /**
@@ -142,7 +142,7 @@ export function chooseWeights(
       return line(`${name} ${value}`, reachedBy({ ...WEIGHTS, [name]: value }));
     }),
   );
-  return [`NDCG@20 by ${FAVOURITES.join(", ")} favourites`, line("in use", inUse), ...others];
+  return [`NDCG@20 by ${FAVOURITES.join(", ")} favorites`, line("in use", inUse), ...others];
 }
 
 const FACTORS = [0.5, 0.75, 1.25, 1.5];
@@ -171,7 +171,7 @@ function positionsOf(picks: readonly { candidate: number }[]): number[] {
   return picks.map(({ candidate }) => candidate);
 }
 
-/** Baselines: the titles most liked by training people, which no service knows on its first day, and single parts of the score. */
+/** Baselines: the titles that training people like most, which no service knows on its first day, and single parts of the score. */
 function baselinesOf(world: World, { training }: Viewers): Record<string, Ranking> {
   const { index } = world;
   const crowd = new Float32Array(index.titles.length);
@@ -205,7 +205,7 @@ function fixed(values: Float32Array, { index, allowed }: World): Ranking {
   return ({ marks }) => bestOf(values, PICKS, without(allowed, marks, index));
 }
 
-/** By likeness to the taste alone. */
+/** Ranks by similarity to the taste alone. */
 function nearest(index: TitleIndex, { allowed, now }: World): Ranking {
   return ({ marks }) => {
     const affinities = affinitiesOf(index, tasteOf(index, { marks, favouriteGenres: [], now }));

@@ -30,15 +30,15 @@ export function evaluateSplit(split: Split, options: Options) {
   return evaluate({ ...known, titles, interactions: interactionsOf(known.training) }, options);
 }
 
-/** Limits training to this many random people, who also choose the blend. */
+/** Limits training to this many random people, some of whom it then holds out to choose the blend. */
 export function splitOfPeople(split: Split, people: number, seed: number): Split {
   return { ...split, training: drawn(split.training, people, seed), validation: [] };
 }
 
-/** Each with the genres of one title and the year of another. */
+/** Titles without marks, each with the genres of one real title and the year of another. */
 function invented(titles: readonly TitleFacts[], count: number): TitleFacts[] {
   const firstId = titles.reduce((most, { id }) => Math.max(most, id), 0) + 1;
-  // Two primes, which visit all titles in two different orders.
+  // Different primes as step widths visit the titles in two different orders.
   const titleAt = (nth: number) => titles[nth % titles.length];
   return Array.from({ length: count }, (_, nth) => ({
     like: titleAt(7919 * nth),
@@ -135,7 +135,7 @@ function drawn<Value>(values: readonly Value[], count: number, seed: number): Va
   return shuffled(values, seededRandom(seed)).slice(0, count);
 }
 
-/** The same person with a few of their marks given; the others are neither to be found nor ranked. */
+/** The same person with only `count` marks given. The other marks are hidden: neither targets nor ranked. */
 function knownBy(person: HeldOut, count: number, seed: number): HeldOut {
   return {
     foldIn: drawn(person.foldIn, count, seed + person.foldIn.length),

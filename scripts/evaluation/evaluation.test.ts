@@ -64,7 +64,7 @@ test("with training data, a model scores titles too, and the same run gives the 
 
 test("results for other weights are printed with their gain over the current ones", () => {
   const [header, inUse, ...others] = chooseWeights(titles, viewers, { seed: 1, people: 0, now: NOW });
-  expect(header).toBe("NDCG@20 by 1, 3, 5, 10 favourites");
+  expect(header).toBe("NDCG@20 by 1, 3, 5, 10 favorites");
   expect(inUse).toMatch(/^in use +(\d\.\d{4} \(\+0\.0000 ±0\.0000\) *){4}$/);
   expect(others).toContainEqual(
     expect.stringMatching(/^prior 0\.\d+ +(\d\.\d{4} \([+-]\d\.\d{4} ±\d\.\d{4}\) *){4}$/),
@@ -123,7 +123,7 @@ test.for<[what: string, content: string | Buffer, sentence: RegExp, name?: strin
   ["is empty", "", /items\.csv is empty$/],
   ["lacks a column", "user,film\n1,2\n", /items\.csv has no column item in its first line$/],
   ["has too few columns in a line", "user,item\n1,2\n3\n", /items\.csv, line 3: too few columns$/],
-  ["leaves a quote open", 'user,item\n1,"2\n', /items\.csv, line \d: the quotes are not closed/],
+  ["leaves a quote open", 'user,item\n1,"2\n', /items\.csv, line \d: unclosed quotes/],
   ["is not gzipped", "user,item\n1,2\n", /incorrect header check/, "items.csv.gz"],
 ])("a file that %s is refused with an error", async ([, content, sentence, name]) => {
   await expect(read(file(content, name), "item")).rejects.toThrow(sentence);

@@ -46,14 +46,14 @@ async function* recordsOf(path: string): AsyncGenerator<string[]> {
 
 function faultOf({ code, lines }: CsvError): string {
   const isShort = code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH";
-  return `line ${String(lines)}: ${isShort ? "too few columns" : "the quotes are not closed, or not at the ends of a field"}`;
+  return `line ${String(lines)}: ${isShort ? "too few columns" : "unclosed quotes, or quotes within a field"}`;
 }
 
 /** @returns the id; throws if the field isn't a whole number */
 export function idOf(field: string | undefined, path: string): number {
   const id = Number(field);
   if (field === undefined || field === "" || !Number.isSafeInteger(id)) {
-    throw new Error(`${path}: ${field} is no id`);
+    throw new Error(`${path}: ${field} isn't an id`);
   }
   return id;
 }

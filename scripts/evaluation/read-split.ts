@@ -1,8 +1,4 @@
-/**
- * Reads a data set split into training and held-out people.
- *
- * Reads a data set's titles: name, year and genres. They place titles with few marks.
- */
+/** Reads a data set: its titles, and its people's marks, split into training and held-out people. */
 import { join } from "node:path";
 
 import type { GenreKey } from "#contract/vocabulary.ts";
@@ -18,6 +14,7 @@ export type Split = {
   /** Empty if the data set has none; then training holds out some people. */
   validation: readonly HeldOut[];
   test: readonly HeldOut[];
+  /** With name, year and genres only. The model uses them for titles with few marks. */
   titles: readonly TitleFacts[];
 };
 
@@ -61,7 +58,7 @@ const LIKED_STARS = 4;
 const NEWEST = 0.2;
 const HELD_OUT_EVERY = 5;
 
-/** Every fifth person is held out: the newest fifth of their likes is to be found, and everything older is given. */
+/** Holds out every fifth person: the newest fifth of their likes are the targets, and everything older is given. */
 function splitByTime(grades: Grades): Omit<Split, "titles"> {
   const training: WeightedMark[][] = [];
   const people: HeldOut[] = [];
@@ -87,7 +84,7 @@ function splitByTime(grades: Grades): Omit<Split, "titles"> {
 
 async function readMarks(path: string): Promise<Marks> {
   const file = findFile(path);
-  if (file === null) throw new Error(`${path} is not there`);
+  if (file === null) throw new Error(`${path} doesn't exist`);
   const marks: Marks = new Map();
   for await (const [user, item] of readCsv(file, ["user", "item"])) {
     const person = idOf(user, file);
@@ -100,10 +97,10 @@ async function readMarks(path: string): Promise<Marks> {
 
 async function readGrades(path: string, kind: "graded" | "temporal"): Promise<Grades> {
   const file = findFile(path);
-  if (file === null) throw new Error(`${path} is not there: --graded and --temporal need it`);
+  if (file === null) throw new Error(`${path} doesn't exist: --graded and --temporal need it`);
   const hasTimes = await hasColumn(file, "timestamp");
   if (kind === "temporal" && !hasTimes)
-    throw new Error(`${file} has no column timestamp: without times nothing can be split by time`);
+    throw new Error(`${file} has no column timestamp: --temporal needs it`);
   const columns = ["user", "item", "stars", ...(hasTimes ? ["timestamp"] : [])];
   const grades: Grades = new Map();
   for await (const [user, item, stars, time = "0"] of readCsv(file, columns)) {
@@ -111,7 +108,7 @@ async function readGrades(path: string, kind: "graded" | "temporal"): Promise<Gr
     const marks = grades.get(person) ?? [];
     grades.set(person, marks);
     const at = Number(time);
-    if (time === "" || !Number.isFinite(at)) throw new Error(`${file}: ${time} is no timestamp`);
+    if (time === "" || !Number.isFinite(at)) throw new Error(`${file}: ${time} isn't a timestamp`);
     marks.push({ item: idOf(item, file), stars: Number(stars), at });
   }
   return grades;

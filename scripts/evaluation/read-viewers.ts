@@ -37,7 +37,7 @@ async function readTitleIds(
   ofTmdb: ReadonlyMap<number, number>,
 ): Promise<ReadonlyMap<number, number>> {
   const file = findFile(path);
-  if (file === null) throw new Error(`${path} is not there: --picks needs it, with a column tmdb_id`);
+  if (file === null) throw new Error(`${path} doesn't exist: --picks needs it, with a column tmdb_id`);
   const titleOf = new Map<number, number>();
   for await (const [item, tmdbId = ""] of readCsv(file, ["item", "tmdb_id"])) {
     const titleId = tmdbId === "" ? undefined : ofTmdb.get(Number(tmdbId));
@@ -52,7 +52,7 @@ async function addLikes(
   titleOf: ReadonlyMap<number, number>,
 ): Promise<void> {
   const file = findFile(path);
-  if (file === null) throw new Error(`${path} is not there`);
+  if (file === null) throw new Error(`${path} doesn't exist`);
   for await (const [user, item] of readCsv(file, ["user", "item"])) {
     const titleId = titleOf.get(idOf(item, file));
     if (titleId === undefined) continue;

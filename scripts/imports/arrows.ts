@@ -1,4 +1,4 @@
-/** The allowed imports of the architecture; ARCHITECTURE.md draws them. */
+/** Which module may import which, as drawn in ARCHITECTURE.md. */
 
 /** Relative to the repository root: "server/app.ts"; a package is "npm:zod". */
 type Path = string;
@@ -19,7 +19,7 @@ const PRODUCT: Readonly<Record<string, Root>> = {
   // Text handling that browser and server must share.
   web: { roots: ["contract", "web"], besides: "engine/text/", packages: /^(?!node:)/ },
 };
-/** Scripts, benchmarks and end-to-end tests may import anything; the product may not import them. */
+/** Scripts, benchmarks, chaos runs and end-to-end tests may import anything; the folders above may not import them. */
 const WORKSHOP = ["scripts", "bench", "chaos", "e2e"];
 
 export const FOLDERS: readonly string[] = [...Object.keys(PRODUCT), ...WORKSHOP];
@@ -46,7 +46,7 @@ const WEB_LAYERS = ["messages", "ui", "api", "titles", "features", "pages", "app
 /** @returns the problem with the import, `null` if it's allowed */
 export function arrowProblem(from: Path, to: Path, modules: ReadonlySet<Path>): string | null {
   if (isForTests(from)) return null;
-  if (isForTests(to)) return "only tests and their fixtures use what is for tests";
+  if (isForTests(to)) return "only tests and fixtures may import test code";
   const [root = ""] = from.split("/");
   const own = PRODUCT[root];
   if (own === undefined) return null;
@@ -58,12 +58,12 @@ export function arrowProblem(from: Path, to: Path, modules: ReadonlySet<Path>): 
   return root === "web" && target === "web" ? webProblem(from, to) : null;
 }
 
-/** @returns the problem with the module's place or with what it does, whatever it imports */
+/** @returns the problem with the module itself, whatever it imports; `null` if there is none */
 export function placeProblem(path: Path, does: { queries: boolean }): string | null {
   const feature = featureOf(path);
   if (feature === null || isForTests(path)) return null;
-  if (rankOf(feature) < 0) return `the feature ${feature} has no place`;
-  if (does.queries && !/[/-]store\.ts$/.test(path)) return "only a store asks the database";
+  if (rankOf(feature) < 0) return `the feature ${feature} has no place in the order of features`;
+  if (does.queries && !/[/-]store\.ts$/.test(path)) return "only a store may query the database";
   return null;
 }
 
@@ -76,14 +76,14 @@ function packageProblem(root: string, { packages }: Root, name: string): string 
 }
 
 function serverProblem(from: Path, to: Path, modules: ReadonlySet<Path>): string | null {
-  if (from.startsWith("server/platform/") && !isKnownToPlatform(to)) return "the platform knows no product";
+  if (from.startsWith("server/platform/") && !isKnownToPlatform(to)) return "the platform may import only itself and the contract's calls and errors";
   if (!to.startsWith("server/")) return null;
   const isAboveFeatures = /^server\/[^/]+$/.test(from);
-  if (isAboveFeatures && featureOf(to) !== null) return isDoor(to) ? null : "use a feature by a door";
+  if (isAboveFeatures && featureOf(to) !== null) return isDoor(to) ? null : "import a feature through its front door or its routes";
   if (!isAboveFeatures && /^server\/[^/]+$/.test(to))
-    return "nothing below knows what puts the product together";
+    return "only top-level server modules may import each other";
   const door = doorTo(from, to, modules);
-  if (door !== null && door !== to) return `enter by ${door}`;
+  if (door !== null && door !== to) return `import ${door} instead`;
   return featureProblem(from, to);
 }
 
@@ -110,11 +110,11 @@ function doorTo(from: Path, to: Path, modules: ReadonlySet<Path>): Path | null {
 function featureProblem(from: Path, to: Path): string | null {
   const [own, other] = [featureOf(from), featureOf(to)];
   if (own === null || other === null) return null;
-  if (own === other) return to.endsWith("/routes.ts") ? "calls are the outer ring of a feature" : null;
-  if (to !== `server/features/${other}/${other}.ts`) return "use a feature by its front door";
+  if (own === other) return to.endsWith("/routes.ts") ? "a feature may not import its own routes" : null;
+  if (to !== `server/features/${other}/${other}.ts`) return "import a feature through its front door";
   // Routes are the outer ring, so they may use the front door of any feature.
   const isLeftwards = rankOf(other) < rankOf(own) || from.endsWith("/routes.ts");
-  return isLeftwards ? null : "a feature uses only those to its left";
+  return isLeftwards ? null : "a feature may import only features to its left";
 }
 
 function featureOf(path: Path): string | null {
@@ -129,7 +129,7 @@ function webProblem(from: Path, to: Path): string | null {
   const [layer, target] = [layerOf(from), layerOf(to)];
   if (layer < target) return `${WEB_LAYERS[layer]} may not use ${WEB_LAYERS[target] ?? to}`;
   const [own, other] = [from, to].map((path) => /^web\/features\/([^/]+)\//.exec(path)?.[1]);
-  if (own !== undefined && other !== undefined && own !== other) return "features do not import each other";
+  if (own !== undefined && other !== undefined && own !== other) return "features may not import each other";
   return null;
 }
 

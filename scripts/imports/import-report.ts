@@ -4,7 +4,7 @@ import { type Module, pathsOfAllSources, readModules } from "./modules.ts";
 
 export type ImportReport = { modules: number; imports: number; problems: string[] };
 
-/** Cycles of type imports count too, and a folder without modules is a problem. */
+/** Cycles of type imports are reported too, and so are folders without modules. */
 export function reportImports(root: string): ImportReport {
   const modules = readModules(root, FOLDERS);
   const paths = new Set(modules.map(({ path }) => path));
@@ -23,7 +23,7 @@ export function reportImports(root: string): ImportReport {
       }),
     ),
     ...schemaProblems(modules),
-    ...circlesOf(graph).map((circle) => `${circle.toSorted().join(", ")}: a circle`),
+    ...circlesOf(graph).map((circle) => `${circle.toSorted().join(", ")}: an import cycle`),
   ];
   const imports = modules.reduce((sum, module) => sum + module.imports.length, 0);
   return { modules: modules.length, imports, problems };
@@ -37,7 +37,7 @@ function schemaProblems(modules: readonly Module[]): string[] {
     .flatMap(({ path, runtimeImports }) =>
       runtimeImports
         .filter((target) => !target.startsWith("web/") && reachableFrom(target, runtime).has("npm:zod"))
-        .map((target) => `${path} -> ${target}: schemas stay on the server, import its types`),
+        .map((target) => `${path} -> ${target}: schemas stay on the server, import only its types`),
     );
 }
 
@@ -51,12 +51,10 @@ function unseenProblems(root: string, seen: ReadonlySet<string>): string[] {
   const unseen = pathsOfAllSources(root).filter((path) => !seen.has(path));
   const empty = FOLDERS.filter((folder) => ![...seen].some((path) => path.startsWith(`${folder}/`)));
   return [
-    ...unseen.map((path) => `${path}: nobody looks at what it imports`),
-    ...empty.map((folder) => `${folder}/: no module was seen`),
+    ...unseen.map((path) => `${path}: outside the folders whose imports are checked`),
+    ...empty.map((folder) => `${folder}/: no modules found`),
   ];
 }
-
-/** Finds import cycles. */
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 type Visit = { order: number; lowest: number; isOpen: boolean };

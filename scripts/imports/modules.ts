@@ -11,9 +11,9 @@ export type Module = {
   imports: readonly string[];
   /** Imports that remain at run time: all but type imports. */
   runtimeImports: readonly string[];
-  /** Whether it queries the database. */
+  /** Whether it calls a method named `query`, as code that queries the database does. */
   queries: boolean;
-  /** What couldn't be read. */
+  /** Parse errors, computed imports, and imports that don't exist. */
   problems: readonly string[];
 };
 
@@ -32,7 +32,7 @@ export function readModules(root: string, folders: readonly string[]): Module[] 
     .map((path) => readModule(root, path));
 }
 
-/** All source files, found independently of the known folders, which would miss any others. */
+/** All source files, found independently of the known folders, so that files elsewhere aren't missed. */
 export function pathsOfAllSources(root: string): string[] {
   return globSync("**/*.{ts,tsx}", { cwd: root, exclude: ELSEWHERE }).map((path) =>
     path.replaceAll("\\", "/"),
@@ -50,14 +50,14 @@ function readModule(root: string, path: string): Module {
     if (source === null) return;
     const specifier = textOf(source);
     if (specifier === null) {
-      problems.push("an import that is worked out when it runs cannot be checked");
+      problems.push("a computed import can't be checked");
       return;
     }
     const target = targetOf(path, specifier);
     imports.push(target);
     if (kind === "value") runtimeImports.push(target);
     const isThere = target.startsWith("npm:") || existsSync(join(root, target));
-    if (!isThere) problems.push(`${specifier} is not there`);
+    if (!isThere) problems.push(`${specifier} doesn't exist`);
   }
 
   new Visitor({

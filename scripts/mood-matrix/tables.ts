@@ -17,10 +17,10 @@ import {
 const BEGIN = "<!-- the matrix: npm run mood-matrix -->";
 const END = "<!-- end of the matrix -->";
 
-/** @returns the document with current tables between its two markers. Throws if they are missing. */
+/** @returns the document with current tables between its two markers. Throws if a marker is missing */
 export function withMatrix(document: string): string {
   const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error("docs/mood.md lacks the markers around the matrix");
+  if (begin < 0 || end < begin) throw new Error("docs/mood.md is missing the markers around the matrix");
   return `${document.slice(0, begin + BEGIN.length)}\n\n${tables()}\n${document.slice(end)}`;
 }
 

@@ -1,16 +1,15 @@
-/** Runs long work in slices so that the event loop stays responsive. */
+/** Background work: refreshes after change notifications, long computations in time slices, and delayed writes. */
 import { setImmediate } from "node:timers/promises";
-
-/**
- * Refreshes local state after change notifications. One read runs at a time; notifications during a read cause one more. A failed read is
- * retried, because the same change isn't announced again; several failures share one retry.
- */
 
 type Needs = { read: () => Promise<void>; onFailure: (error: unknown) => void };
 
 const RETRY_MS = 5_000;
 
-/** @returns a function to call on every change; it resolves when the read has finished or failed */
+/**
+ * Refreshes local state after change notifications. One read runs at a time; notifications during a read cause one more. A failed read is
+ * retried, because the same change isn't announced again; several failures share one retry.
+ * @returns a function to call on every change; it resolves when the read has finished or failed
+ */
 export function createCoalescedRefresh({ read, onFailure }: Needs): () => Promise<void> {
   let isStale = false;
   let reading: Promise<void> | null = null;
@@ -39,9 +38,10 @@ export function createCoalescedRefresh({ read, onFailure }: Needs): () => Promis
   return refresh;
 }
 
-/** How long the event loop may be blocked at a time. */
+/** How long `timeSlice` runs before it lets the event loop handle other work. */
 const SLICE_MS = 8;
 
+/** Runs the generator to its end, yielding to the event loop between slices. A single step is never interrupted. */
 export async function timeSlice<Result>(steps: Generator<undefined, Result>): Promise<Result> {
   let sliceStart = performance.now();
   for (;;) {

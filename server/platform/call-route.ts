@@ -1,6 +1,6 @@
 /**
- * Serves one call of the contract as a route. The rate limits by address, authentication and the rate limits by account all run before
- * any of the body is read. Then the input is parsed and the handler runs.
+ * Serves one call of the contract as a route. Rate limits and authentication run before any of the body is read; only limits that count
+ * the body's entries run after it's parsed.
  */
 import { Readable } from "node:stream";
 
@@ -50,7 +50,7 @@ export type CallRequest<Call extends CallDefinition> = {
   params: Parsed<Call, "params">;
   query: Parsed<Call, "query">;
   body: Parsed<Call, "body">;
-  /** The uploaded file. */
+  /** The uploaded file, as a stream. */
   upload: Call extends { upload: object } ? Readable : undefined;
   viewer: ViewerFor<Call["access"]>;
   /** The browser's session id. It distinguishes sessions and is never proof of identity. */

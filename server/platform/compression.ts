@@ -1,14 +1,10 @@
-/**
- * Compresses answers for clients that accept gzip. Lists of titles shrink to a fifth of their size.
- *
- * Answers whose length and timing may be observed. Authentication answers contain secrets.
- */
+/** Compresses API answers for clients that accept gzip. Lists of titles shrink to a fifth of their size. */
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** An answer that fits in one packet doesn't arrive sooner for being smaller. */
+/** Smaller answers fit in one packet anyway, so they wouldn't arrive sooner. */
 const MIN_BYTES = 1400;
 // Higher levels make a list 2 % smaller and take twice as long.
 const LEVEL = 5;
@@ -33,6 +29,7 @@ function acceptsGzip(accepted: string | string[] | undefined): boolean {
 
 const SECRET_PREFIX = "/api/auth/";
 
+/** Whether an answer's length and timing may be observed. Only API calls outside authentication qualify. */
 export function carriesNoSecrets({ routeOptions: { url = "" } }: FastifyRequest): boolean {
   return url.startsWith("/api/") && !url.startsWith(SECRET_PREFIX);
 }

@@ -1,17 +1,17 @@
 /**
- * Limits slow connections. A client that sends its headers or body very slowly, or barely reads its answer, holds a socket and memory;
- * its connection is closed within 15 seconds. Only file uploads may take longer, as long as the file keeps arriving.
+ * Limits slow connections. A client that sends its headers or body very slowly, or barely reads its answer, holds a socket and memory, so
+ * its connection is closed after a few seconds. File uploads and large answers get time in proportion to their size.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { FastifyInstance } from "fastify";
 
 export type ConnectionLimits = {
-  /** Until the headers are complete. */
+  /** How long a client may take to send its headers. */
   headersMs: number;
   /** From the headers to the end of the body. */
   bodyMs: number;
-  /** From the complete request to the handler's answer. */
+  /** From the complete request until the handler returns. */
   handlerMs: number;
   /** From the first byte of an answer to its last, plus the time its size takes at `minBytesPerSecond`. */
   responseMs: number;
@@ -23,9 +23,9 @@ export type ConnectionLimits = {
   checkMs: number;
   /** Time without a byte in either direction. */
   idleMs: number;
-  /** Between two requests. */
+  /** How long an idle connection stays open between two requests. */
   keepAliveMs: number;
-  /** Open at the same time; more are refused. An idle connection holds about 15 kB. */
+  /** Maximum open at the same time; more are refused. An idle connection takes about 15 kB. */
   maxConnections: number;
 };
 

@@ -1,7 +1,7 @@
 /**
  * The database: parameterized queries, transactions and notifications. PostgreSQL errors that a caller can act on become a Refusal; no
- * PostgreSQL message ever reaches an answer. It survives outages of its server: everything is refused at once while the server is
- * away, and works again when it's back.
+ * PostgreSQL message ever reaches an answer. While the PostgreSQL server is
+ * unavailable, every query is refused at once; queries work again when it's back.
  */
 import { randomBytes } from "node:crypto";
 
@@ -40,7 +40,7 @@ export type Database = Queryable & {
    * If the connection is lost during the commit, it throws `unknown_outcome`: the work may or may not have been saved.
    */
   transaction<Result>(work: Work<Result>): Promise<Result>;
-  /** The same without timeouts, for background work: migrations, imports, training. */
+  /** The same without statement timeouts, for background work: migrations, imports, training. */
   longTransaction<Result>(work: Work<Result>): Promise<Result>;
   /**
    * Calls `listener` for each notification on the channel, from this process or another, and whenever one may have been missed.
@@ -58,7 +58,7 @@ const TRANSACTION_TRIES = 3;
 /** Not counting the listening connection. Threads that train, sync or evaluate open a few of their own while they run (decision 014). */
 const CONNECTIONS = 13;
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** How long after the server's own timeout the client stops waiting. */
+/** How much longer than PostgreSQL's own statement timeout the client waits. */
 const CANCEL_GRACE_MS = 500;
 const NO_LIMIT_MS = 2 ** 31 - 1;
 const WITHOUT_LIMITS = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";

@@ -1,6 +1,6 @@
 /**
- * Refusals. A feature throws a Refusal to reject a request; the HTTP server's error handler turns it into the error shape. Anything else
- * that is thrown is a bug and becomes a 500 without its message.
+ * Refusals. A feature throws a Refusal to reject a request; the HTTP server's error handler turns it into the error shape. Any other error
+ * a feature throws is a bug and becomes a 500 without its message.
  */
 import type { ErrorCode } from "#contract/errors.ts";
 

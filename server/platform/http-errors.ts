@@ -115,7 +115,7 @@ const FRAMEWORK_REFUSALS = new Map<string, () => Refusal>([
   ["FST_ERR_CTP_BODY_TOO_LARGE", refuse(413, "body_too_large", "The request body is too large")],
   ["FST_ERR_CTP_INVALID_MEDIA_TYPE", refuse(415, "unsupported_media_type", "Only JSON is accepted")],
   ["FST_ERR_CTP_INVALID_CONTENT_LENGTH", refuse(400, "bad_request", "The request is not valid")],
-  ["FST_ERR_HANDLER_TIMEOUT", () => overloaded("the limit of a handler")],
+  ["FST_ERR_HANDLER_TIMEOUT", () => overloaded("handler time limit exceeded")],
   ["FST_ERR_CTP_INVALID_JSON_BODY", refuse(400, "invalid_json", "The request body is not valid JSON")],
 ]);
 
@@ -146,7 +146,7 @@ function patternOf(path: string): RegExp {
 
 type SocketError = Error & { code?: string };
 
-/** Time for the answer to arrive before a connection that the client keeps open is destroyed. */
+/** How long the client has to close the connection after the answer before it's destroyed. */
 const CLOSE_DELAY_MS = 1_000;
 
 /** Answers a request that Node.js couldn't parse. */

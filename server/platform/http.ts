@@ -1,7 +1,7 @@
 /**
- * The HTTP server. It serves the calls of a contract and nothing else. Every call declares its access; input is parsed before the
- * handler runs and answers are validated before they're sent. The server doesn't start while a declared call has no handler. Every
- * error has the same shape, even for requests that never reach a handler.
+ * The HTTP server for the contract's calls. Every call declares its access. Input is parsed before the handler runs, and answers are
+ * validated before they're sent, except `Serialized` ones. The server doesn't start while a declared call has no handler. Every error has
+ * the same shape, even for requests that never reach a handler.
  */
 import { randomUUID } from "node:crypto";
 
@@ -62,7 +62,7 @@ export type CompletedRequest = {
   status: number;
   /** `null` if it wasn't refused or the client disconnected first. */
   code: ErrorCode | null;
-  /** From the first byte of the request to the last byte of the answer. */
+  /** From the parsed headers of the request until the answer was sent or the client disconnected. */
   milliseconds: number;
   /** Whether it's a call of the contract other than a probe. */
   isCall: boolean;
@@ -97,7 +97,7 @@ export async function createHttpServer(options: {
   inlineScriptHashes: readonly string[];
   isHttps: boolean;
   connectionLimits?: ConnectionLimits;
-  /** Called once per request, after the answer was sent or the connection closed. */
+  /** Called once for each request with valid HTTP, after the answer was sent or the connection closed. */
   onCompleted?: (answered: CompletedRequest) => void;
 }): Promise<HttpServer> {
   const { limits, connectionLimits = CONNECTION_LIMITS, onCompleted } = options;

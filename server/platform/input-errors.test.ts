@@ -127,7 +127,7 @@ test.for<[string, string, object | undefined, string]>([
   ["POST", "/api/events/batch", { events: [] }, "Events must not be empty"],
   ["POST", "/api/events", {}, "Event type is required"],
   ["PUT", "/api/profile", { birthdate: "soon" }, "Birthdate must be a date such as 1999-03-30"],
-  ["PUT", "/api/profile", { country: "Utopia" }, "Country is not in the right form"],
+  ["PUT", "/api/profile", { country: "Utopia" }, "Country has the wrong format"],
   ["PUT", "/api/profile", { display_name: "x".repeat(61) }, "Display name must be at most 60 characters"],
   ["GET", "/api/trending?timeWindow=year", undefined, "Time window must be one of day, week"],
   ["GET", "/api/trending?limit=x", undefined, "Limit must be a whole number"],

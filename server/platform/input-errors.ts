@@ -1,6 +1,6 @@
 /**
- * Turns schema issues into messages for people. The contract's own messages come first; everything else is worded here. No message of
- * the schema library and none of the input reaches an answer.
+ * Turns schema issues into messages for users. The contract's own messages take precedence; all others are worded here. Answers contain
+ * neither the schema library's messages nor the rejected values.
  */
 import type { FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { Refusal, notFound } from "./errors.ts";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0] | z.core.$ZodIssue;
 
-/** Most choices that a message lists. */
+/** Messages list at most this many choices. */
 const NAMED_CHOICES = 12;
 
 /** The server's validator: parses a part of a request with its schema. */
@@ -58,12 +58,12 @@ function predicateFor(issue: Issue): string {
     case "too_small":
       return atLeast(Number(issue.minimum), issue.origin);
     case "invalid_format":
-      return issue.format === "date" ? "must be a date such as 1999-03-30" : "is not in the right form";
+      return issue.format === "date" ? "must be a date such as 1999-03-30" : "has the wrong format";
     case "invalid_union":
       // For optional values, the last alternative describes what is expected.
       return isAbsent(issue.input) ? "is required" : lastAlternative(issue.errors, issue.input);
     case "invalid_key":
-      return "holds a name that is not valid";
+      return "contains an invalid name";
     case "custom":
     case "invalid_element":
     case "not_multiple_of":
@@ -85,7 +85,7 @@ function isAbsent(input: unknown): boolean {
 const NOT_VALID = "is not valid";
 
 const OF_TYPE: Partial<Record<string, string>> = {
-  string: "must be a text",
+  string: "must be text",
   number: "must be a number",
   int: "must be a whole number",
   boolean: "must be true or false",

@@ -1,6 +1,6 @@
 /**
- * Structured logs: one JSON object per line, in UTC, with secrets and personal data redacted. Only the type, message, stack and code of an
- * error are logged, because PostgreSQL errors also carry the rejected row.
+ * Structured logs: one JSON object per line, with UTC times and with fields that hold secrets or email addresses redacted. Only the type,
+ * message, stack and code of an error are logged, because PostgreSQL errors also carry the rejected row.
  */
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 

@@ -1,4 +1,4 @@
-/** Reads the URL of a mail server: smtps://user:password@mail.example:465. */
+/** Parses and validates email addresses and the URL of a mail server. */
 import { isIP } from "node:net";
 
 /** The sender or recipient of an email. Anything that could add a recipient or a header line isn't a valid address. */
@@ -33,8 +33,8 @@ const SUBMISSION_PORT = 587;
 const TLS_PORT = 465;
 
 /**
- * Passwords and links never cross a network unencrypted unless the URL has `?tls=none`. Loopback connections are unencrypted: there is no
- * network, and a local mail server rarely has a certificate.
+ * Parses a URL such as smtps://user:password@mail.example:465. Emails never cross a network unencrypted unless the URL has `?tls=none`.
+ * Loopback connections with smtp: are unencrypted, because a local mail server rarely has a certificate.
  * @returns `null` if the URL is invalid
  */
 export function readSmtpUrl(text: string): SmtpServer | null {

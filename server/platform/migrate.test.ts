@@ -82,7 +82,7 @@ test("a database of a later version is refused and not changed", async () => {
   await rm(join(directory, "0003-later.sql"));
   await file("0002-years.sql", "alter table films add year integer");
   const refusal = new MigrationRefused(
-    "A newer Halflight has migrated this database (0003-later.sql is not among this one's migrations): run a Halflight that has server/migrations/0003-later.sql, or restore a backup from before that migration.",
+    "A newer Halflight has migrated this database (0003-later.sql is not one of this version's migrations): run a version that has server/migrations/0003-later.sql, or restore a backup from before that migration.",
   );
   await expect(migrate(database, directory)).rejects.toThrow(refusal);
   await expect(requireMigrated(database, directory)).rejects.toThrow(refusal);

@@ -58,7 +58,7 @@ function refuseNewerDatabase(migrations: readonly Migration[], applied: readonly
   const later = applied.find((name) => !known.has(name));
   if (later === undefined) return;
   throw new MigrationRefused(
-    `A newer Halflight has migrated this database (${later} is not among this one's migrations): run a Halflight that has server/migrations/${later}, or restore a backup from before that migration.`,
+    `A newer Halflight has migrated this database (${later} is not one of this version's migrations): run a version that has server/migrations/${later}, or restore a backup from before that migration.`,
   );
 }
 
@@ -67,7 +67,7 @@ async function selectApplied(database: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Without a timeout, for the migration itself and for the wait for another process. */
+/** Runs `work` while no other process migrates. Neither the work nor the wait for the lock has a timeout. */
 async function withMigrationLock<Result>(
   database: Database,
   name: string,

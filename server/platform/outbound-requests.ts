@@ -1,6 +1,6 @@
 /**
- * The only place that makes requests to other hosts. Redirects are refused; answers and waiting times are limited. Proxies are passed in
- * under their environment names (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).
+ * HTTP requests to other hosts, and a circuit breaker for them. Redirects are refused; the size of answers and the time for them are limited.
+ * Proxies are passed in under their environment names (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).
  */
 import {
   type ClientRequest,
@@ -16,7 +16,7 @@ import { createGunzip } from "node:zlib";
 export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 export type OutboundRequests = {
-  /** Throws OutsideRequestFailed where nothing came that could be read. */
+  /** Throws OutboundRequestFailed if the answer is a redirect or too large, or doesn't arrive in time or at all. */
   get(url: URL, headers: Readonly<Record<string, string>>): Promise<OutboundResponse>;
   close(): void;
 };
@@ -60,7 +60,7 @@ export function createOutboundRequests({ timeoutMs, proxies, maxBytes, sockets }
         const status = response.statusCode ?? 0;
         if (status >= 300 && status < 400) {
           response.destroy();
-          throw new OutboundRequestFailed("it leads elsewhere");
+          throw new OutboundRequestFailed("it redirects");
         }
         return { status, headers: response.headers, body: await bodyOf(response) };
       } catch (error) {
@@ -89,12 +89,12 @@ function refuse(response: IncomingMessage): never {
   throw new OutboundRequestFailed("the answer is too large");
 }
 
-/**
- * A circuit breaker with a sliding window (Nygard, Release It!). While most requests fail it lets none through, except for one probe
- * after a pause. Pure apart from the injected clock.
- */
 export type BreakerState = "closed" | "open" | "probing";
 
+/**
+ * A circuit breaker with a sliding window (Nygard, Release It!). Once at least half of the recent requests have failed, it blocks all
+ * requests for a while, then lets one probe through. Each failed probe doubles the pause.
+ */
 export type CircuitBreaker = {
   /** Whether requests are blocked now. */
   isResting(): boolean;
@@ -106,8 +106,9 @@ export type CircuitBreaker = {
 };
 
 const WINDOW_MS = 10_000;
-/** The breaker never opens with fewer failures than this. */
+/** The breaker doesn't open before this many failures in the window. */
 const FAILURES_LEAST = 5;
+/** Share of failed requests that opens the breaker. */
 const SHARE = 0.5;
 const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 60_000;

@@ -1,6 +1,6 @@
 /**
- * Passwords: argon2id (19 MiB, two passes, one lane: the OWASP minimum, 20–26 ms here) behind a bounded queue, so that a storm of
- * sign-ins cannot starve everything else. When the queue is full the caller is refused as overloaded.
+ * Passwords: argon2id with the OWASP minimum (19 MiB, two passes, one lane), which takes 20–26 ms. A bounded queue hashes one at a time, so
+ * a burst of sign-ins can't starve everything else. When the queue is full, the caller is refused as overloaded.
  */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
@@ -13,12 +13,12 @@ const deriveKey = promisify(argon2);
 type Cost = { memory: number; passes: number };
 
 const OWASP_MINIMUM: Cost = { memory: 19_456, passes: 2 };
-/** The least that argon2 takes. For tests, where people sign up by the thousand. */
+/** The lowest cost that argon2 accepts, for tests, which create thousands of accounts. */
 export const LOWEST_COST: Cost = { memory: 8, passes: 1 };
 const PARALLELISM = 1;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** About 1.5 seconds of work on two cores. */
+/** About 1.5 seconds of work. */
 const MAX_WAITING = 63;
 
 export type Passwords = {
@@ -36,12 +36,12 @@ export type Passwords = {
 
 type Verified<Found> = { found: Found | null; isRight: boolean };
 
-/** @param cost of new hashes; a stored hash is verified at the cost that it was made with */
+/** @param cost for new hashes; a stored hash is verified with the cost it was created with */
 export function createPasswords(cost = OWASP_MINIMUM): Passwords {
   const enqueue = boundedQueue({
     concurrency: 1,
     maxQueued: MAX_WAITING,
-    cause: "too many wait for a password to be hashed",
+    cause: "the password queue is full",
   });
   const decoy = encode({ cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) });
   return {

@@ -1,9 +1,4 @@
-/**
- * A queue for expensive work that several callers may want. Work with the same key runs once. Clients take turns, however much each of
- * them has queued. Abandoned work is dropped. When the queue is full, the client with the most queued work is refused.
- *
- * A queue with limited concurrency and limited length. Jobs beyond both limits are refused as overloaded.
- */
+/** Queues with limited concurrency and length, which refuse excess jobs as overloaded: a fair one for shared expensive work, and a plain one. */
 import { overloaded } from "./errors.ts";
 
 export type Caller = {
@@ -13,6 +8,10 @@ export type Caller = {
   signal: AbortSignal;
 };
 
+/**
+ * A queue for expensive work that several callers may want. Work with the same key runs once. Clients take turns, however much each of
+ * them has queued. Abandoned work is dropped. When the queue is full, the client with the most queued work is refused.
+ */
 export type FairQueue = {
   /**
    * Runs the job in turn, or joins the queued or running job with this key. A `background` job runs only while no caller waits, and
@@ -34,7 +33,7 @@ type Task = { key: string; job: () => Promise<unknown>; waiters: Set<Waiter>; is
 type Limits = {
   /** Jobs that run at the same time, at least 2. */
   concurrency: number;
-  /** Queue length for all clients together; the background has a queue of the same length. */
+  /** Maximum queue length for all clients together; background jobs have a separate queue with the same limit. */
   maxQueued: number;
   /** Logged when a job is refused. */
   cause: string;
@@ -42,7 +41,7 @@ type Limits = {
 
 export function createFairQueue({ concurrency, maxQueued, cause }: Limits): FairQueue {
   const tasks = new Map<string, Task>();
-  /** In turn order: the next client comes first. */
+  /** Queued tasks by client. The client whose turn is next comes first. */
   const queues = new Map<string, Set<Task>>();
   const background = new Set<Task>();
   let running = 0;

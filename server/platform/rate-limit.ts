@@ -1,10 +1,7 @@
 /**
- * Rate limits: points per time window, per call and per address or account. Excess is refused with 429 and a Retry-After. A shared limit
- * is counted in memory first and then in the database, so subjects over the limit in this process cost no query. While the database is
- * unavailable, calls with a shared limit are refused.
- *
- * Counts rate limit points in memory, for frequent calls, or in the database, for limits that all processes share. A window that ends
- * later than one starting now means the clock was set back; it counts as over.
+ * Rate limits: points per time window, per call and per address or account. Excess is refused with 429 and a Retry-After. Points are counted
+ * in this process's memory. For a limit that all processes share, they're then counted in the database too, so subjects already over the
+ * limit in this process cost no query. While the database is unavailable, calls with a shared limit are refused.
  */
 import { createHash } from "node:crypto";
 
@@ -19,13 +16,13 @@ import { boundedQueue } from "./queues.ts";
 
 export type RateLimits = {
   areEnforced: boolean;
-  /** Takes points (1 by default) from each limit that counts by a key in `subject`. */
+  /** Takes points (1 by default) from each limit whose key, address or account, is in `subject`. Throws once a limit is exceeded. */
   take(name: string, limits: readonly Limit[], subject: Subject, points?: number): Promise<void>;
 };
 
 type Subject = Readonly<Partial<Record<Limit["by"], string | number>>>;
 
-/** Per limit; a few megabytes when full. */
+/** Subjects tracked in memory per limit; a few megabytes when full. */
 const MAX_TRACKED = 50_000;
 /** A burst of shared-limit calls must not starve other queries; calls beyond the queue are refused at once. */
 const DATABASE_CONCURRENCY = 4;
@@ -41,7 +38,7 @@ export function createRateLimits({ db, clock, maxTracked = MAX_TRACKED }: Needs)
   const enqueue = boundedQueue({
     concurrency: DATABASE_CONCURRENCY,
     maxQueued: DATABASE_QUEUE,
-    cause: "too many are counted",
+    cause: "the queue for shared rate limits is full",
   });
 
   return {
@@ -90,7 +87,10 @@ export function networkOf(address: string): string {
 
 type Window = { endsAt: Date; taken: number };
 
-/** Adds `points` for `subject` to the current window, or starts a new one. @returns the updated window */
+/**
+ * Adds `points` for `subject` to the current window, or starts a new one. A window that ends later than one starting now means the clock was
+ * set back; it's replaced. @returns the updated window
+ */
 export type Counter = (count: Count) => Promise<Window>;
 
 type Count = { limit: string; subject: string; points: number; now: Date; seconds: number };
@@ -122,7 +122,7 @@ function countInDatabase(db: Queryable): Counter {
        returning r.ends_at as "endsAt", r.taken`,
       [key, now, endOf(now, seconds), points],
     );
-    if (window === undefined) throw new Error("Nothing was counted");
+    if (window === undefined) throw new Error("The rate limit query returned no row");
     return window;
   };
 }

@@ -91,12 +91,12 @@ test.for([
   [
     "28000",
     'no pg_hba.conf entry for host "::1", user "film", database "films", SSL encryption',
-    "; have the server admit this user (pg_hba.conf)",
+    "; allow this user in the server's pg_hba.conf",
   ],
   [
     "53300",
     "sorry, too many clients already",
-    "; raise max_connections of the server, or end connections that nobody needs",
+    "; raise the server's max_connections, or close unused connections",
   ],
   ["57P03", "the database system is starting up", "; wait until it is up, and start again"],
 ] as const)("the server's refusal %s is reported with advice", async ([state, message, advice]) => {
@@ -108,7 +108,7 @@ test("a PgBouncer that refuses a parameter is recognized", async () => {
   const said = errorOf("08P01", "unsupported startup parameter: statement_timeout");
   const address = await listen((socket) => socket.once("data", () => socket.end(said)));
   expect(await refusalOf(`postgres://film@${address}/films`)).toMatch(
-    /^what answers there refuses the connection parameter statement_timeout, as PgBouncer does; connect to PostgreSQL itself/,
+    /^the server rejects the connection parameter statement_timeout, as PgBouncer does; connect to PostgreSQL itself/,
   );
 });
 
@@ -124,7 +124,7 @@ test("a server that hangs up and one that never answers get different messages",
     socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")),
   );
   expect(await refusalOf(`postgres://film@${hangsUp}/films`)).toBe(
-    `${hangsUp} hung up without an answer; check that PostgreSQL listens there and nothing in between refuses`,
+    `${hangsUp} closed the connection without answering; check that PostgreSQL listens there and nothing in between rejects connections`,
   );
   const silent = await listen((socket) => socket.resume());
   expect(await refusalOf(`postgres://film@${silent}/films`)).toBe(

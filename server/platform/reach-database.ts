@@ -21,12 +21,12 @@ export async function reachDatabase(db: Database): Promise<void> {
   if (reason !== null) throw new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}.`);
 }
 
-/** Describes a later refusal. @param dataDir `null` unless the database is embedded */
+/** Describes a refusal after the first connection. @param dataDir `null` unless the database is embedded */
 export async function describeRefusal(refusal: Refusal, dataDir: string | null): Promise<string> {
   const full = dataDir === null ? null : await diskFullMessage(dataDir, refusal.cause);
   if (full !== null) return full;
   return refusal.code === "storage_full"
-    ? "The database has no room left: make room on its disk, and start again."
+    ? "The database's disk is full: free some space, and start again."
     : `The database cannot be used: ${refusal.message}.`;
 }
 
@@ -34,9 +34,9 @@ export async function describeRefusal(refusal: Refusal, dataDir: string | null):
 export function incompatibility({ version, encoding }: { version: string; encoding: string }): string | null {
   const major = Math.floor(Number(version) / 10_000);
   if (major < OLDEST_VERSION)
-    return `it runs on PostgreSQL ${major}, and Halflight needs ${OLDEST_VERSION} or later; upgrade the server, or name another`;
+    return `it runs on PostgreSQL ${major}, and Halflight needs ${OLDEST_VERSION} or later; upgrade the server, or use another`;
   if (encoding !== ENCODING)
-    return `its encoding is ${encoding}, and Halflight needs ${ENCODING}; create one with encoding '${ENCODING}' template template0, and name that`;
+    return `its encoding is ${encoding}, and Halflight needs ${ENCODING}; create a database with encoding '${ENCODING}' template template0, and use that`;
   return null;
 }
 
@@ -60,7 +60,7 @@ function reasonOf(error: unknown, url: string): string {
   if (UNREACHABLE.has(code) || /timeout/.test(error.message))
     return `${endpoint} does not answer; check the address, the network and firewalls in between`;
   if (error.message === "Connection terminated unexpectedly" || code === "ECONNRESET")
-    return `${endpoint} hung up without an answer; check that PostgreSQL listens there and nothing in between refuses`;
+    return `${endpoint} closed the connection without answering; check that PostgreSQL listens there and nothing in between rejects connections`;
   if (/password must be a (non-empty )?string/.test(error.message))
     return "the server asks for a password; add it to DATABASE_URL";
   if (error.message.includes("does not support SSL"))
@@ -73,19 +73,19 @@ function reasonOf(error: unknown, url: string): string {
 function reasonOfServer(state: string, message: string): string {
   const [, parameter] = /unsupported startup parameter(?: in options)?: (\w+)/.exec(message) ?? [];
   if (parameter !== undefined)
-    return `what answers there refuses the connection parameter ${parameter}, as PgBouncer does; connect to PostgreSQL itself, or to a PgBouncer with pool_mode = session and ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout`;
+    return `the server rejects the connection parameter ${parameter}, as PgBouncer does; connect to PostgreSQL itself, or to a PgBouncer with pool_mode = session and ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout`;
   const advice = ADVICE.find(([states]) => states.includes(state))?.[1];
   if (state === "28000" && message.includes("no encryption"))
-    return `${message}; where the server admits only connections with TLS, add sslmode=verify-full to DATABASE_URL`;
+    return `${message}; if the server accepts only TLS connections, add sslmode=verify-full to DATABASE_URL`;
   return advice === undefined ? message : `${message}; ${advice}`;
 }
 
 const ADVICE: readonly (readonly [states: readonly string[], advice: string])[] = [
   [["28P01"], "correct user and password in DATABASE_URL"],
-  [["28000"], "have the server admit this user (pg_hba.conf)"],
+  [["28000"], "allow this user in the server's pg_hba.conf"],
   [["3D000"], "create it, or correct its name in DATABASE_URL"],
   [["42501"], "grant this user the right to it"],
   [["42704", "22023", "55P02"], "correct options in DATABASE_URL"],
-  [["53300"], "raise max_connections of the server, or end connections that nobody needs"],
+  [["53300"], "raise the server's max_connections, or close unused connections"],
   [["57P03"], "wait until it is up, and start again"],
 ];

@@ -1,8 +1,4 @@
-/**
- * File uploads. A file is streamed to disk and never held in memory as a whole.
- *
- * Parses request bodies, which are JSON or empty.
- */
+/** Request bodies: an uploaded file for the calls that take one; for all others, JSON or nothing. */
 import { open, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 
@@ -16,13 +12,13 @@ export const FILE_TYPE = "application/octet-stream";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Configures a scope whose calls accept files. */
+/** Configures a scope whose calls accept only files. */
 export function acceptFilesOnly(
   scope: FastifyInstance,
   { minBytesPerSecond }: { minBytesPerSecond: number },
   inFlight: RequestsInFlight,
 ): void {
-  // The sender is authenticated by now. Anonymous uploads get no more time than any other body.
+  // Runs after authentication, so only signed-in users get the longer time limit of an upload.
   scope.addHook("preParsing", async ({ raw }) => allowUpload(raw, minBytesPerSecond));
   scope.addHook("preValidation", async (request) => inFlight.waitForBody(request));
   scope.removeAllContentTypeParsers();
@@ -34,7 +30,7 @@ export function acceptFilesOnly(
   });
 }
 
-/** Writes the file to disk completely or not at all. Throws a refusal. @returns its size in bytes */
+/** Streams the file to disk, completely or not at all. Throws a refusal if it's too large or incomplete, or the disk is full. @returns its size in bytes */
 export async function receiveFile(
   upload: Readable,
   { path, maxBytes }: { path: string; maxBytes: number },
@@ -43,7 +39,7 @@ export async function receiveFile(
     return await writeTo(path, upload, maxBytes);
   } catch (error) {
     await rm(path, { force: true });
-    // Clients read the refusal only after sending everything, so drain the rest. The connection limits bound this.
+    // Many clients read the refusal only after sending everything, so drain the rest. The connection limits bound this.
     upload.resume();
     throw refusalOf(error);
   }
@@ -70,7 +66,7 @@ function tooLarge(maxBytes: number): Refusal {
   return new Refusal(
     413,
     "body_too_large",
-    `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB. Nothing of it was read`,
+    `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB. None of it was read`,
   );
 }
 

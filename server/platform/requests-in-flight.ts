@@ -1,9 +1,6 @@
 /**
  * Requests in flight. Each is tracked until its response was sent or its connection closed, whichever comes first. Handlers get a limited
- * time, counted from the complete request, and are refused early when the server stops.
- *
- * Graceful shutdown. New requests, including readiness probes, are refused at once while the listener is still open. Requests in flight
- * get time to finish, then are refused; after that nothing delays the end of the server.
+ * time, counted from the complete request, and are refused early when the server shuts down.
  */
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -16,7 +13,7 @@ import { Refusal, overloaded, shuttingDown } from "./errors.ts";
 const CLIENT_CLOSED = 499;
 
 export type RequestsInFlight = {
-  /** Tracks a request that never reaches a hook. */
+  /** Tracks a request that Fastify rejects before any hook runs. */
   track(request: FastifyRequest, reply: FastifyReply): void;
   /** Settles like `work`, or rejects with a refusal when the time limit passes or the server stops. */
   withTimeLimit: <Result>(request: FastifyRequest, work: Promise<Result>) => Promise<Result>;
@@ -53,7 +50,10 @@ export function trackRequests(app: FastifyInstance, { handlerMs, onFinished }: O
     if (tracked === undefined) return work;
     work.catch((error: unknown) => {
       if (tracked.isRefused && !(error instanceof Refusal))
-        request.log.error({ err: error, requestId: request.id }, "failed after its request was refused");
+        request.log.error(
+          { err: error, requestId: request.id },
+          "a handler failed after its request was refused",
+        );
     });
     return Promise.race([work, tracked.refused]);
   }
@@ -62,7 +62,7 @@ export function trackRequests(app: FastifyInstance, { handlerMs, onFinished }: O
     track(request, reply);
     done();
   });
-  // connections.ts limits slow bodies.
+  // While the body arrives, connections.ts limits the time instead.
   app.addHook("preParsing", (request, _reply, body, done) => {
     inFlight.get(request)?.stop();
     done(null, body);
@@ -117,7 +117,10 @@ class TrackedRequest {
 
   start(): void {
     this.stop();
-    this.#timer = setTimeout(() => this.refuse(overloaded("the limit of a handler")), this.#limitMs).unref();
+    this.#timer = setTimeout(
+      () => this.refuse(overloaded("handler time limit exceeded")),
+      this.#limitMs,
+    ).unref();
   }
 
   stop(): void {
@@ -157,6 +160,10 @@ const DRAIN_TIMEOUT_MS = 3_500;
 /** Time for the refusals to be sent. */
 const FLUSH_MS = 200;
 
+/**
+ * Graceful shutdown. New requests, including readiness probes, are refused at once while the listener is still open. Requests in flight
+ * get time to finish, then are refused, and the server closes.
+ */
 export function closeGracefully(app: FastifyInstance, inFlight: RequestsInFlight): void {
   let isClosing = false;
   app.addHook("onRequest", async () => {

@@ -30,7 +30,7 @@ export function createSealing(directory: string): Sealing {
     return bytes;
   }
 
-  /** Atomic: if two processes create the key at once, one of the keys wins. */
+  /** Atomic: if two processes create a key at once, both use the one that was linked first. */
   async function createKey(): Promise<Uint8Array> {
     await mkdir(directory, { recursive: true });
     const unfinished = `${file}.${randomBytes(8).toString("hex")}`;

@@ -28,7 +28,7 @@ export async function readPages(directory: string): Promise<Pages> {
   return { html, inlineScriptHashes, directory };
 }
 
-/** @param homePreload Link header with what the page at "/" needs first; if it fails, the page is only slower */
+/** @param homePreload returns a Link header for the page at "/"; if it fails, the page is sent without one */
 export async function servePages(
   app: FastifyInstance,
   pages: Pages,
@@ -57,7 +57,7 @@ export async function servePages(
   });
 }
 
-/** A missing file must be a 404. Files are at the top level or in folders of their own; deeper paths may contain dots: /user/john.doe */
+/** Missing files must be a 404, and so must API paths. Elsewhere, paths below the top level may contain dots: /user/john.doe */
 function canBePage(path: string): boolean {
   const isCallOrFile = /^\/(?:api|assets|img)(?:\/|$)/.test(path) || /^\/[^/]*\.[^/]*$/.test(path);
   return !isCallOrFile && !path.includes("/.");

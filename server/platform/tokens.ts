@@ -1,4 +1,4 @@
-/** Access tokens: HS256, `at+jwt`, valid for 15 minutes. Whether the login is still active is checked elsewhere. */
+/** Access tokens: HS256, `at+jwt`, valid for 15 minutes. The accounts feature checks whether the login is still active. */
 import { SignJWT, errors, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
 
@@ -13,7 +13,7 @@ const ISSUER = "halflight";
  * a token could be written in many ways.
  */
 const CANONICAL_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
-/** Most tokens with a verified signature that are cached. */
+/** Maximum number of tokens cached after their signature was verified. */
 const MAX_VERIFIED = 10_000;
 
 export type AccessClaims = { userId: number; username: string; isAdmin: boolean; loginId: string };
@@ -26,7 +26,7 @@ export type Tokens = {
 
 export function createTokens(options: { key: Uint8Array; clock: Clock }): Tokens {
   const { key, clock } = options;
-  // A page makes twenty calls with the same token, and checking its signature costs more than many of those calls.
+  // A page makes about twenty calls with the same token, and verifying its signature costs more than many of those calls.
   const verified = new LRUCache<string, { userId: number; loginId: string; expiresAt: number }>({
     max: MAX_VERIFIED,
   });

@@ -1,4 +1,4 @@
-/** An HTTP client that behaves like a browser: keeps cookies, sends its token, reads JSON. */
+/** An HTTP client that keeps cookies like a browser, sends its access token and parses JSON. */
 import { expect } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -75,7 +75,7 @@ export class Client {
   }
 }
 
-/** The cookies a browser sends next: each at its place, and a removed one without a value. */
+/** @returns the Cookie header a browser would send next; a cleared cookie stays in it with an empty value */
 function withChanges(cookie: string | null, changes: readonly string[]): string | null {
   const pairs = [...(cookie?.split("; ") ?? []), ...changes.map((change) => change.split(";")[0] ?? "")];
   const byName = new Map(pairs.map((pair) => [pair.split("=")[0], pair]));

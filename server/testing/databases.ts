@@ -1,10 +1,6 @@
 /**
- * Databases for tests: copies of the template, deleted afterwards.
- *
- * One PostgreSQL server per test run, with one migrated database that contains the catalog: the template that tests copy. TEST_DATABASE_URL
- * names another server to use instead; its user must be allowed to create databases.
- *
- * Counts the app's database connections as the database sees them, on one more connection that isn't counted.
+ * Databases for tests. One PostgreSQL server per test run has a template, a migrated database with the catalog; tests use copies of it, which
+ * are deleted afterwards. TEST_DATABASE_URL names another server to use instead; its user must be allowed to create databases.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -18,7 +14,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { migrate } from "#server/platform/migrate.ts";
 
 const TEMPLATE = "halflight_template";
-/** A whole database is copied or deleted, and the machine may be busy. */
+/** Copying or deleting a whole database can take long on a busy machine. */
 const COPY_TIMEOUT_MS = 60_000;
 
 /** Another database on the same server. */
@@ -28,7 +24,7 @@ export function databaseUrl(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** `template`: a database without any connections. */
+/** @param template must have no open connections */
 export async function copyTemplate(
   serverUrl: string,
   template = TEMPLATE,
@@ -110,9 +106,9 @@ async function using(url: string, work: (db: Database) => Promise<void>): Promis
 }
 
 export type Connections = {
-  /** The highest number at any moment. */
+  /** The highest number counted so far. */
   most(): number;
-  /** Ends all of them. */
+  /** Terminates all of the counted connections. */
   end(): Promise<void>;
   close(): Promise<void>;
 };
@@ -121,6 +117,7 @@ const LOOK_EVERY_MS = 20;
 const OF_OTHERS = `a.backend_type = 'client backend'
   and a.application_name is distinct from current_setting('application_name')`;
 
+/** Counts the client connections to the PostgreSQL server every 20 ms, on a connection of its own, which isn't counted. */
 export function watchConnections(url: string): Connections {
   const db = openDatabase({ url, maxConnections: 1, onError: () => undefined });
   let most = 0;
@@ -144,7 +141,7 @@ export function watchConnections(url: string): Connections {
   };
 }
 
-/** @returns PostgreSQL's plan for the queries of `ask`. They find nothing, so `ask` sends no query that depends on a result */
+/** @returns PostgreSQL's plan for the queries that `ask` sends. They return no rows, so queries that depend on a result aren't included */
 export async function queryPlan(db: Queryable, ask: (asked: Queryable) => Promise<unknown>): Promise<string> {
   const lines: string[] = [];
   await ask({

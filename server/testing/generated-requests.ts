@@ -1,5 +1,5 @@
 /**
- * Requests to a call, generated from its schemas: some valid, and more that aren't. All from one seed, so that any finding can be
+ * Requests to a call, generated from its schemas: some valid, more of them invalid. fast-check draws them from a seed, so any finding can be
  * reproduced.
  */
 import fc from "fast-check";
@@ -18,7 +18,7 @@ export type GeneratedRequest = {
   body: string | undefined;
 };
 
-/** Values that JSON Schema can't express, and words that find something. */
+/** Words that mean something to the server: moods, genres, tags, and searches that have results. */
 const KNOWN_WORDS = [
   ...TITLE_MOODS,
   ...GENRES.map(({ key }) => key),
@@ -105,7 +105,7 @@ function partOf(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   return schema === undefined ? fc.constant(undefined) : valuesOf(jsonSchemaOf(schema));
 }
 
-/** A file is any text. */
+/** Uploaded files are arbitrary text. */
 function bodyOf(call: CallDefinition): fc.Arbitrary<unknown> {
   return call.upload === undefined ? partOf(call.body) : fc.string();
 }

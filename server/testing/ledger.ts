@@ -1,6 +1,6 @@
 /**
- * Checks that a server keeps its promises: writers rate continuously, and the ledger records every rating sent and whether it was answered.
- * The database must match it: answered ratings are stored in order and in full; unanswered ones may or may not be.
+ * Checks that a server loses nothing it has confirmed. Writers rate continuously, and the ledger records every rating they send and whether it
+ * was answered with 200. The database must match it: answered ratings are stored in order and in full; the others may or may not be.
  */
 import type { Rating } from "#contract/rating.ts";
 import type { Random } from "#engine/random.ts";
@@ -59,7 +59,7 @@ export function answeredIn(writers: readonly Writer[]): number {
 
 type Kept = { name: string; titleId: number; rating: Rating | null; rated: Rating[] | null; watched: number };
 
-/** What the database contains that the ledger doesn't explain: lost, never sent, or half-saved ratings. */
+/** @returns ratings on which database and ledger disagree: lost, never sent or half-saved ones */
 export async function unexplained(url: string, writers: readonly Writer[]): Promise<object[]> {
   const kept = await readKept(url);
   const wrong: object[] = [];

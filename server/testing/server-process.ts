@@ -10,7 +10,7 @@ export type ServerProcess = {
   pid: number;
   /** Its address, once it serves. Rejects with the output if the process ends before that. */
   ready: Promise<string>;
-  /** How it ended, and its output. */
+  /** Resolves when the process has exited, with everything it printed. */
   ended: Promise<{ code: number | null; signal: string | null; output: string }>;
   /** Resolves with the match once a line of the output matches. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;

@@ -55,7 +55,7 @@ export async function testApp(config: Partial<Config> = {}): Promise<TestApp> {
   return peopled(await productWith(config));
 }
 
-/** An app that no other test uses, for a test that leaves it changed. */
+/** An app that no other test uses, for tests that change more than their own users' data. */
 export async function ownApp(config: Partial<Config> = {}, parts: Partial<Parts> = {}): Promise<TestApp> {
   return peopled(await startProduct(config, parts));
 }
@@ -123,7 +123,7 @@ async function startProduct(config: Partial<Config>, parts: Partial<Parts> = {})
   };
 }
 
-/** Without a key, at an address where nothing listens. */
+/** TMDB settings without a key, and with an address where nothing listens. */
 export const TMDB_OF_TESTS: Config["tmdb"] = {
   key: null,
   apiUrl: "http://127.0.0.1:9/3",

@@ -1,6 +1,6 @@
 /**
- * A local double of TMDB for tests and measurements: titles generated from their number, and anything that can be wrong with a response. It
- * implements the parts of TMDB's API version 3 that the app uses.
+ * A local double of TMDB for tests and measurements. It generates titles from their number, and faulty responses on request. It implements
+ * the parts of TMDB's API version 3 that the app uses.
  */
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,7 +19,7 @@ export type TmdbDouble = {
   address: string;
   /** The requested paths, in order, without the key. */
   asked: string[];
-  /** The fault of the response to a path; null for a good response. */
+  /** Sets the fault of every response, by path; `null` for a correct response. */
   breakWith(fault: (path: string) => Fault | null): void;
   /** The only key or token to accept. Any is accepted until this is called. */
   accept(key: string): void;
@@ -63,7 +63,7 @@ export async function startTmdbDouble(size: Size, port = 0): Promise<TmdbDouble>
     }
     const body = answerTo(url, { size, changed, leading });
     if (body === null)
-      send(response, 404, { success: false, status_code: 34, status_message: "Not to be found." });
+      send(response, 404, { success: false, status_code: 34, status_message: "The resource you requested could not be found." });
     else send(response, 200, body);
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -114,7 +114,7 @@ function fail(response: ServerResponse, fault: Fault, good: () => unknown): void
   }
 }
 
-/** The same names with values of other types, except for the id and the name. */
+/** The same fields with values of the wrong types, except for the id and the title or name. */
 function wrongly(good: unknown): unknown {
   if (typeof good !== "object" || good === null) return good;
   return Object.fromEntries(
@@ -200,7 +200,7 @@ function idOf(number: number): number {
   return number * 7 + 3;
 }
 
-/** A few titles have very many votes, most have few, and some have equally many. */
+/** A few titles have very many votes and most have few. Some have the same number. */
 function votesOf(number: number): number {
   return Math.round(40_000 / number ** 0.9);
 }

@@ -272,7 +272,7 @@ test("a file over 25 MB is refused with a clear message and isn't kept", async (
   const refused = await send(viewer, new Uint8Array(50 * 1024 * 1024));
   expect(refused).toMatchObject({
     status: 413,
-    body: { code: "body_too_large", message: "The file is larger than 25 MB. Nothing of it was read" },
+    body: { code: "body_too_large", message: "The file is larger than 25 MB. None of it was read" },
   });
   expect(readdirSync(directory)).toEqual([]);
   expect((await viewer.get<{ imports: unknown[] }>("/api/imports")).imports).toEqual([]);

@@ -40,7 +40,7 @@ test("a job that never ran says so, and an administrator can run it", async () =
     .toMatchObject({
       state: "ended",
       started_at: clock.now().toISOString(),
-      result: "0 rows were too old and are deleted.",
+      result: "Deleted 0 expired rows.",
       next_run_at: new Date(clock.now().getTime() + 86_400_000).toISOString(),
     });
   expect(await db.query("select details from audit_entries where action = 'job_started'")).toEqual([

@@ -1,9 +1,6 @@
 /**
- * The connection pool. The server never sees more than `size` connections: a slot is free only once its connection is closed, not when
- * it's abandoned. Waiting time and queue length are limited.
- *
- * One connection to PostgreSQL. The socket is created here so that an unresponsive server can be dropped at once, and so that the pool
- * knows when the connection is really closed: only then has the server released it.
+ * The connection pool. PostgreSQL never sees more than `size` connections from it: a slot is free only once its connection is closed, not
+ * when it's abandoned. Waiting time and queue length are limited.
  */
 import { Socket } from "node:net";
 
@@ -76,7 +73,7 @@ export function createPool({
   }
 
   function wait(): Promise<Connection> {
-    if (waiting.size >= MAX_WAITING) return Promise.reject(overloaded("too many wait for a connection"));
+    if (waiting.size >= MAX_WAITING) return Promise.reject(overloaded("the queue for a connection is full"));
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => {
         waiting.delete(waiter);
@@ -183,6 +180,10 @@ const types = {
     ownParsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 };
 
+/**
+ * Opens one connection to PostgreSQL. The socket is created here so that the connection to an unresponsive server can be destroyed at once,
+ * and so that the pool knows when it's really closed.
+ */
 export async function connect(options: ConnectionOptions, events: ConnectionEvents): Promise<Connection> {
   const socket = new Socket();
   let isUsable = true;

@@ -1,6 +1,6 @@
 /**
- * Tracks whether the database's disk is full: from the first write that fails for lack of space until a periodic check succeeds. The
- * check needs real disk space, so a table that happens to have free pages can't hide the problem.
+ * Tracks whether the database's disk is full: from the first write that fails for lack of space until a periodic check is no longer refused.
+ * The check needs real disk space, so a table that happens to have free pages can't hide the problem.
  */
 import { Refusal } from "../errors.ts";
 import { isStorageFull } from "./refusals.ts";

@@ -1,6 +1,6 @@
 /**
  * Chooses the user that PostgreSQL runs as. PostgreSQL refuses root and needs a user with a name. An account is a way to launch a program,
- * plus the user id that its files have as seen from here.
+ * plus the owner of its files as this process sees it.
  */
 import { chown, lchown, lstat, readdir, readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
@@ -31,7 +31,7 @@ export async function chooseAccount(postgres: string, dataDir: string, cluster: 
   );
 }
 
-// Only root can and must change the owner. Other users run PostgreSQL with the user id that created the files.
+// Only root has to change the owner (and can). Other users run PostgreSQL with the user id that created the files.
 export async function chownTo(account: Account, directory: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid } = await lstat(directory);
@@ -66,7 +66,7 @@ async function asMyselfInNamespace(uid: number, gid: number): Promise<Account | 
   };
 }
 
-// The data directory changes its owner too, because others can't enter it; root always can.
+// The data directory's owner changes too, because a private directory can be entered only by its owner and root.
 async function asNobody(postgres: string, dataDir: string): Promise<Account | null> {
   const { uid, gid } = await lstat(dataDir);
   await chown(dataDir, NOBODY, NOBODY);

@@ -11,7 +11,7 @@ import { describeError, errorCode, lastError, StartRefused } from "./refusal.ts"
 
 export type Binaries = { postgres: string; initdb: string; control: string; majorVersion: string };
 
-const INSTEAD = "set DATABASE_URL to a PostgreSQL server of your own";
+const INSTEAD = "set DATABASE_URL to your own PostgreSQL server";
 
 export async function findBinaries(): Promise<Binaries> {
   const packageDir = locatePackage();
@@ -48,7 +48,7 @@ async function makeLibraryLinks(packageDir: string): Promise<void> {
   } catch (error) {
     if (process.platform === "win32" && errorCode(error) === "ENOENT") return;
     throw new StartRefused(
-      `The library links of PostgreSQL cannot be made in ${packageDir}: ${describeError(error)}.`,
+      `PostgreSQL's library links cannot be created in ${packageDir}: ${describeError(error)}.`,
     );
   }
 }

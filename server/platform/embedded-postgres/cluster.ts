@@ -29,7 +29,7 @@ export async function ensureCluster(
   }
   if (version !== binaries.majorVersion) {
     throw new StartRefused(
-      `The database in ${cluster} belongs to PostgreSQL ${version}, and this Halflight brings ${binaries.majorVersion}: restore a backup into an empty data directory or set DATABASE_URL to a PostgreSQL ${version} server.`,
+      `The database in ${cluster} belongs to PostgreSQL ${version}, and this version of Halflight includes ${binaries.majorVersion}: restore a backup into an empty data directory or set DATABASE_URL to a PostgreSQL ${version} server.`,
     );
   }
   await chownTo(account, cluster);
@@ -88,7 +88,7 @@ async function fillCluster(binaries: Binaries, account: Account, directory: stri
   const [, nameless] = /could not look up effective user ID (\d+)/.exec(outcome.output) ?? [];
   if (nameless !== undefined) {
     throw new StartRefused(
-      `PostgreSQL needs a user with a name, user ${nameless} has none, and this system allows no user namespaces: give it one in /etc/passwd, start as another user, or set DATABASE_URL.`,
+      `PostgreSQL needs a user with a name, user ${nameless} has none, and this system allows no user namespaces: add the user to /etc/passwd, start as another user, or set DATABASE_URL.`,
     );
   }
   if (!outcome.succeeded) {

@@ -1,6 +1,6 @@
 /**
- * Embedded PostgreSQL: installed by npm, stored in <dataDir>/postgres, started and stopped with the product, and restarted if it exits.
- * Promises: only this user can connect; committed data survives kill -9 and power loss; one product process per data directory; a start
+ * Embedded PostgreSQL: installed by npm, stored in <dataDir>/postgres, started and stopped with Halflight, and restarted if it exits.
+ * Promises: only this user can connect; committed data survives kill -9 and power loss; one Halflight process per data directory; a start
  * that fails throws StartRefused with one sentence for the operator and leaves nothing half-created.
  */
 import { mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
@@ -71,7 +71,7 @@ async function start(
       return startServer(installation, endpoint, isUnwanted);
     },
     log,
-    onGiveUp: (reason) => onGiveUp(`PostgreSQL has ended and cannot be started again: ${reason}`),
+    onGiveUp: (reason) => onGiveUp(`PostgreSQL exited and could not be restarted: ${reason}`),
   });
   cleanups.push(() => server.stop());
   try {
@@ -85,7 +85,7 @@ async function start(
   return url;
 }
 
-/** For operator commands: uses the running product's server, or starts one for the duration of the command. */
+/** For operator commands: uses the PostgreSQL of a running Halflight, or starts one for the duration of the command. */
 export async function reachEmbeddedPostgres(
   options: Options,
 ): Promise<EmbeddedPostgres & { isShared: boolean }> {

@@ -1,8 +1,6 @@
 /**
- * Where the embedded PostgreSQL listens: a socket in a directory that only its user can enter. On Windows, a free loopback port and a
- * password.
- *
- * Queries before anything else connects: creates the product's database, and tells operator commands whether a running server answers.
+ * Where the embedded PostgreSQL listens: a socket in a directory that only its user can enter. On Windows, a free loopback port with a
+ * password. Also the first queries there: whether a server answers, and creating Halflight's database.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -76,11 +74,11 @@ async function makePrivate(directory: string, account: Account): Promise<void> {
     await chownTo(account, directory);
   } catch (error) {
     if (error instanceof StartRefused) throw error;
-    throw new StartRefused(`The socket directory ${directory} cannot be made: ${describeError(error)}.`);
+    throw new StartRefused(`The socket directory ${directory} cannot be created: ${describeError(error)}.`);
   }
 }
 
-// A killed server leaves these files, and PostgreSQL honors them if any process has its old process id.
+// A killed server leaves these files, and PostgreSQL honors them if any process now has the killed server's process id.
 async function clearSockets(directory: string): Promise<void> {
   const leftovers = [SOCKET_NAME, `${SOCKET_NAME}.lock`].map((name) => path.join(directory, name));
   await Promise.all(leftovers.map((file) => rm(file, { force: true })));
@@ -115,7 +113,7 @@ function freePort(): Promise<number> {
 
 const DATABASE_EXISTS = "select 1 from pg_database where datname = $1";
 
-// Not running yet, starting up or recovering.
+// The server isn't running, is starting up or is recovering.
 const NOT_YET = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03"]);
 
 /** @param cluster the directory the server must be serving; the URL in a copied data directory leads to the original's server */
@@ -141,7 +139,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
 
 async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // The call that fails reports a broken connection.
+  // A broken connection is reported by the query that fails.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -1,6 +1,7 @@
 /**
- * Stops PostgreSQL servers, including one that a killed product left running in this cluster. The data directory may be a copy of one in
- * use, so its files may name the original's processes. Only a process that works in this directory and whose product is gone is stopped.
+ * Stops PostgreSQL servers, including one that a killed Halflight left running in this cluster. The data directory may be a copy of one in
+ * use, so its files may name the original's processes. A leftover server is stopped only if it works in this directory and the Halflight
+ * that started it is gone.
  */
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
@@ -20,7 +21,7 @@ export function lockFileOf(cluster: string): string {
   return path.join(cluster, "postmaster.pid");
 }
 
-/** Identifies the product that started the server. PostgreSQL stores its options in postmaster.opts. */
+/** A PostgreSQL option that identifies this process as the server's owner. PostgreSQL stores its options in postmaster.opts. */
 export function ownerSetting(): string {
   return `${OWNER}=${process.pid} ${processMark(process.pid)}`;
 }
@@ -35,16 +36,16 @@ export async function stopLeftover(
   const found = serversIn(cluster, pid);
   if (found.length > 0) await refuseIfOwned(cluster);
   if (found.includes(pid)) {
-    log(`Stopping the PostgreSQL that an ended process left behind (process ${pid})`);
+    log(`Stopping PostgreSQL (process ${pid}), which an earlier Halflight left running`);
     await endProcess(pid, installation);
   } else if (pid && isServerOf(directory, pid)) {
     log(
-      `${cluster} was copied from ${directory} while that was in use. PostgreSQL recovers it as after a crash; only a copy of a stopped database is sure to be whole.`,
+      `${cluster} was copied from ${directory} while the original was in use. PostgreSQL recovers it as after a crash, but only a copy of a stopped database is sure to be complete.`,
     );
   }
   await endOrphans(cluster, pid);
-  // PostgreSQL would take a zombie, another program with the same process id, or the server this cluster was copied from for a server of
-  // this cluster. It finds processes of its own old server by their shared memory.
+  // With this file PostgreSQL could mistake a zombie, another program with the same process id, or the original's server for a server of
+  // this cluster. Without it, PostgreSQL still finds processes of a previous server by their shared memory.
   await rm(lockFileOf(cluster), { force: true });
 }
 
@@ -53,12 +54,12 @@ export async function endProcess(pid: number, { binaries, cluster }: Installatio
   if (mark === null) return;
   const hasEnded = () => processMark(pid) !== mark;
   await signal(pid, "INT", binaries.control);
-  // Stopped processes would handle the signal only after they continue.
+  // Processes halted with SIGSTOP handle the signal only after SIGCONT.
   for (const halted of processesIn(cluster)) send(halted, "SIGCONT");
   if (await waitUntil(hasEnded, FAST_STOP_MS)) return;
   await signal(pid, "QUIT", binaries.control);
   if (await waitUntil(hasEnded, IMMEDIATE_STOP_MS)) return;
-  throw new Error(`PostgreSQL (process ${pid}) does not stop`);
+  throw new Error(`PostgreSQL (process ${pid}) did not stop`);
 }
 
 // SIGINT is a fast shutdown, SIGQUIT an immediate one. Windows has no signals, so pg_ctl sends them.

@@ -1,7 +1,7 @@
 /**
- * Ensures one product process per data directory with a lock file that names its owner and the directory. A lock is taken over, by one
- * process only, if its owner is gone (killed, power loss) or if it was copied here together with a running owner's directory. A running
- * owner never loses its lock.
+ * Ensures that only one Halflight process uses a data directory, with a lock file that names its owner and the directory. A lock is taken
+ * over, by one process only, if its owner is gone (killed, power loss) or if it was copied here with the directory of a running owner. A
+ * running owner never loses its lock.
  */
 import { randomUUID } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";

@@ -54,7 +54,7 @@ export function commandLine(pid: number): string {
   return readProc(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ") ?? "";
 }
 
-/** Processes whose working directory this is, under any path. Empty on systems that don't show it. */
+/** Processes whose working directory is this one, by whatever path. Only Linux shows this; elsewhere the result is empty. */
 export function processesIn(directory: string): number[] {
   const wanted = identityOf(directory);
   if (process.platform !== "linux" || wanted === null) return [];

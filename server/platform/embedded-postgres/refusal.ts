@@ -2,7 +2,6 @@
  * Why a start was refused, as one sentence that an operator can act on. File system errors and PostgreSQL's log messages become the end
  * of that sentence.
  */
-
 import { statfs } from "node:fs/promises";
 
 export class StartRefused extends Error {
@@ -42,7 +41,7 @@ export async function diskFullMessage(dataDir: string, error: unknown): Promise<
   const disk = await statfs(dataDir).catch(() => null);
   const isFull = disk !== null && disk.bavail * disk.bsize < MIN_FREE_BYTES;
   return isFull || OUT_OF_ROOM.test(String(error))
-    ? `The disk of ${dataDir} is full: make room there, and start again.`
+    ? `The disk of ${dataDir} is full: free some space, and start again.`
     : null;
 }
 

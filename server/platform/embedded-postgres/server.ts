@@ -1,15 +1,12 @@
 /**
- * Starts the PostgreSQL server of a cluster, waits until it's ready, and stops it. The data directory's lock ensures that only one process
- * does this at a time.
- *
- * Keeps a server running. If it exits, it's restarted at once, or with growing pauses if it keeps exiting soon. After three failed starts
- * within a minute it gives up and reports why.
+ * Starts the PostgreSQL server of a cluster, keeps it running, and stops it. The data directory's lock ensures that only one process does
+ * this at a time.
  */
 import { spawn } from "node:child_process";
 import { constants } from "node:fs";
 import { type FileHandle, open, readFile, rename, stat } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout, setTimeout as delay } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 
 import type { Installation } from "./cluster.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -29,6 +26,7 @@ type Running = { pid: number; ended: Promise<void>; isRunning(): boolean; keepPr
 
 const LOG_BYTES = 4 * 1024 * 1024;
 const START_MS = 120_000;
+/** How long to retry a start while processes of a killed server hold the shared memory. */
 const LEFT_BEHIND_MS = 15_000;
 const RETRY_MS = 200;
 /** Line in postmaster.pid, counted from 0. */
@@ -73,7 +71,7 @@ async function launchUntilReady(order: Launch): Promise<Running> {
   // A killed server's last query may still be running; PostgreSQL doesn't wait for it.
   const isHeldUp = output.includes("pre-existing shared memory block");
   if (isHeldUp && !isUnwanted() && performance.now() < retryUntil) {
-    await setTimeout(RETRY_MS);
+    await delay(RETRY_MS);
     return launchUntilReady(order);
   }
   await endProcess(server.pid, installation);
@@ -86,7 +84,7 @@ async function isServerReady(cluster: string, pid: number): Promise<boolean> {
   return Number(lines[0]) === pid && lines[STATE_LINE]?.trim() === "ready";
 }
 
-// In its own process group: Ctrl-C is meant for the product, which stops the server itself.
+// In its own process group: Ctrl-C is meant for Halflight, which stops PostgreSQL itself.
 async function launch(
   { binaries, account, cluster }: Installation,
   endpoint: Endpoint,
@@ -142,7 +140,6 @@ async function sizeOf(file: string): Promise<number> {
  * Settings of the embedded PostgreSQL: full durability, sized for a small machine shared with one application. Larger installations use
  * their own server with DATABASE_URL.
  */
-
 const SERVER_SETTINGS = [
   "fsync=on",
   "synchronous_commit=on",
@@ -150,7 +147,7 @@ const SERVER_SETTINGS = [
   // After a crash all files are synced first. On Linux syncfs does that at once; file by file it takes seconds.
   ...(process.platform === "linux" ? ["recovery_init_sync_method=syncfs"] : []),
 
-  // Two serving processes, their training and sync threads, and operator commands.
+  // Enough for two Halflight processes, their training and sync threads, and operator commands.
   "max_connections=100",
   "shared_buffers=64MB",
   "effective_cache_size=512MB",
@@ -160,7 +157,7 @@ const SERVER_SETTINGS = [
   "max_wal_size=512MB",
   "autovacuum_max_workers=2",
 
-  // Two cores serve more requests if no query takes both, and containers often have a small /dev/shm.
+  // No parallel queries: two cores serve more requests if no query takes both, and containers often have a small /dev/shm.
   "max_parallel_workers_per_gather=0",
   "max_worker_processes=4",
   "io_workers=2",
@@ -187,7 +184,10 @@ const STABLE_MS = 10_000;
 const MIN_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 500;
 
-/** Rejects if the first start fails. */
+/**
+ * Keeps a server running. If it exits, it's restarted at once, or after growing pauses if it keeps exiting soon after its start. After three
+ * failed starts within a minute it gives up and reports why. Rejects if the very first start fails.
+ */
 export async function keepRunning({ start, log, onGiveUp }: Needs): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const isUnwanted = () => stopping.signal.aborted;

@@ -10,7 +10,7 @@ import { type TmdbClient, TmdbFailed } from "./client.ts";
 import { type Claim, releaseClaims, renewClaims } from "./sync-store.ts";
 import type { TmdbTitle } from "./tmdb-title.ts";
 
-export type SyncStep = "looking for titles" | "reading changes" | "bringing titles";
+export type SyncStep = "finding titles" | "reading changes" | "importing titles";
 
 export type SyncReport = {
   /** Requests to TMDB in this run. */

@@ -61,7 +61,7 @@ export async function syncTitles(needs: SyncNeeds): Promise<SyncReport> {
     let retired = 0;
     for (const [place, mediaType] of MEDIA_TYPES.entries()) {
       await discover(needs, { mediaType, claimer }, (share) =>
-        onProgress?.("looking for titles", (place + share) / MEDIA_TYPES.length),
+        onProgress?.("finding titles", (place + share) / MEDIA_TYPES.length),
       );
       retired += await retireListed(db, mediaType, clock.now());
     }
@@ -149,7 +149,7 @@ async function fetchDue(needs: SyncNeeds, claimer: Claimer): Promise<FetchOutcom
     }
     for (const answer of asked.value) count(counts, answer);
     done += due.length;
-    onProgress?.("bringing titles", Math.min(1, done / Math.max(total, done)));
+    onProgress?.("importing titles", Math.min(1, done / Math.max(total, done)));
   }
 }
 
