@@ -96,9 +96,7 @@ const aborted: Part = async ({ address, pid, token }) => {
   await delay(REST_MS);
   const after = residentMb(pid);
   const sentences =
-    after > before * GROWTH_MOST
-      ? [`memory grew from ${before} to ${after} MB; the limit is 5 %.`]
-      : [];
+    after > before * GROWTH_MOST ? [`memory grew from ${before} to ${after} MB; the limit is 5 %.`] : [];
   return { row: { requests: ABORTED, before_mb: before, after_mb: after }, sentences };
 };
 

@@ -121,8 +121,18 @@ test.for<[string, string, string, string]>([
     "server/features/library/library.ts",
     "the platform may import only itself and the contract's calls and errors",
   ],
-  ["server/platform/wrong.ts", "#contract/titles.ts", "contract/titles.ts", "the platform may import only itself and the contract's calls and errors"],
-  ["server/platform/wrong.ts", "#engine/random.ts", "engine/random.ts", "the platform may import only itself and the contract's calls and errors"],
+  [
+    "server/platform/wrong.ts",
+    "#contract/titles.ts",
+    "contract/titles.ts",
+    "the platform may import only itself and the contract's calls and errors",
+  ],
+  [
+    "server/platform/wrong.ts",
+    "#engine/random.ts",
+    "engine/random.ts",
+    "the platform may import only itself and the contract's calls and errors",
+  ],
   [
     "server/features/library/wrong.ts",
     "#server/features/items/items.ts",
@@ -210,7 +220,9 @@ test("a circular import of types alone is reported", async () => {
     "engine/seed.ts": `import type { Mood } from "./mood.ts"; export type Seed = Mood;`,
     "engine/mood.ts": `export type { Taste as Mood } from "./taste.ts";`,
   };
-  expect(await problemsWith(change)).toEqual(["engine/mood.ts, engine/seed.ts, engine/taste.ts: an import cycle"]);
+  expect(await problemsWith(change)).toEqual([
+    "engine/mood.ts, engine/seed.ts, engine/taste.ts: an import cycle",
+  ]);
 });
 
 test("a cycle through a dynamic import is reported, and so is a module that imports itself", async () => {

@@ -122,7 +122,9 @@ function journeys(): Count {
   if (failures.has("build")) throw new Error("Journeys: skipped, because the front-end build failed.");
   const browser = findBrowser();
   if (browser === null)
-    throw new Error("Journeys: no browser was found, and none could be installed. Install Chromium or Chrome.");
+    throw new Error(
+      "Journeys: no browser was found, and none could be installed. Install Chromium or Chrome.",
+    );
   return reported(playwrightReport, (report) =>
     run("Journeys", ["node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"], {
       BROWSER_PATH: browser,

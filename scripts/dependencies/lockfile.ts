@@ -59,7 +59,10 @@ function problemsOf(name: string, entry: Package): string[] {
     // Packages without an address come from the configured registry.
     resolved !== undefined && !resolved.startsWith(REGISTRY) && "doesn't come from the npm registry",
     hasInstallScript === true && !MAY_HAVE_INSTALL_SCRIPT.test(name) && "runs an install script",
-    !isAllowed(license ?? "") && (license === undefined ? "has no license" : `has the license ${license}, which isn't on the allowed list`),
+    !isAllowed(license ?? "") &&
+      (license === undefined
+        ? "has no license"
+        : `has the license ${license}, which isn't on the allowed list`),
   ];
   return problems.filter((problem) => problem !== false);
 }

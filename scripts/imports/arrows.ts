@@ -76,10 +76,12 @@ function packageProblem(root: string, { packages }: Root, name: string): string 
 }
 
 function serverProblem(from: Path, to: Path, modules: ReadonlySet<Path>): string | null {
-  if (from.startsWith("server/platform/") && !isKnownToPlatform(to)) return "the platform may import only itself and the contract's calls and errors";
+  if (from.startsWith("server/platform/") && !isKnownToPlatform(to))
+    return "the platform may import only itself and the contract's calls and errors";
   if (!to.startsWith("server/")) return null;
   const isAboveFeatures = /^server\/[^/]+$/.test(from);
-  if (isAboveFeatures && featureOf(to) !== null) return isDoor(to) ? null : "import a feature through its front door or its routes";
+  if (isAboveFeatures && featureOf(to) !== null)
+    return isDoor(to) ? null : "import a feature through its front door or its routes";
   if (!isAboveFeatures && /^server\/[^/]+$/.test(to))
     return "only top-level server modules may import each other";
   const door = doorTo(from, to, modules);

@@ -67,10 +67,12 @@ function problemOf(call: CallDefinition, { status, type, text }: Answer): string
   const shown = `${status} ${text.slice(0, SHOWN_CHARACTERS)}`;
   if (type !== "application/json; charset=utf-8") return `not JSON: ${type} ${shown}`;
   const body: unknown = JSON.parse(text);
-  if (status === 200) return call.answer.safeParse(body).success ? null : `not as the contract declares: ${shown}`;
+  if (status === 200)
+    return call.answer.safeParse(body).success ? null : `not as the contract declares: ${shown}`;
   if (status >= 500 || status < 400) return shown;
   const refusal = errorBody.strict().safeParse(body);
-  if (!refusal.success || refusal.data.message !== refusal.data.error) return `not a standard refusal: ${shown}`;
+  if (!refusal.success || refusal.data.message !== refusal.data.error)
+    return `not a standard refusal: ${shown}`;
   return LEAKS.test(text) ? `reveals internals: ${shown}` : null;
 }
 

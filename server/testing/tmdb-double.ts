@@ -63,7 +63,11 @@ export async function startTmdbDouble(size: Size, port = 0): Promise<TmdbDouble>
     }
     const body = answerTo(url, { size, changed, leading });
     if (body === null)
-      send(response, 404, { success: false, status_code: 34, status_message: "The resource you requested could not be found." });
+      send(response, 404, {
+        success: false,
+        status_code: 34,
+        status_message: "The resource you requested could not be found.",
+      });
     else send(response, 200, body);
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
