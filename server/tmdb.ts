@@ -151,7 +151,7 @@ export function createTmdb(needs: Needs): Tmdb {
 
   async function bring(client: TmdbClient, text: string, userId: number): Promise<boolean> {
     await limits.take("look-up at TMDB", LOOK_UP_LIMITS, { account: userId });
-    const found = await findTmdbTitles(client, text, "waited-for");
+    const found = await findTmdbTitles(client, text, "interactive");
     isSlow = false;
     const stored = await store(found);
     if (stored.titles.length > 0) follow(bringWhole(client, stored));
@@ -229,17 +229,17 @@ export function createTmdb(needs: Needs): Tmdb {
     { ids, mediaType, title }: UnmatchedRow,
   ): Promise<TmdbTitle[]> {
     if (ids.tmdbId !== null && mediaType !== null) {
-      const found = await readTmdbTitle(client, { mediaType, tmdbId: ids.tmdbId }, "ahead");
+      const found = await readTmdbTitle(client, { mediaType, tmdbId: ids.tmdbId }, "background");
       return found === null ? [] : [found];
     }
     if (ids.imdbId !== null) return findTmdbTitlesByImdb(client, ids.imdbId);
-    return (await findTmdbTitles(client, title, "ahead")).filter((each) => isCalled(each, title));
+    return (await findTmdbTitles(client, title, "background")).filter((each) => isCalled(each, title));
   }
 
   /** Loads the titles' full details and announces them to every process. Then retires found titles over the limit. */
   async function bringWhole(client: TmdbClient, { titles, ids }: Stored): Promise<void> {
     try {
-      const whole = await Promise.all(titles.map((title) => readTmdbTitle(client, title, "waited-for")));
+      const whole = await Promise.all(titles.map((title) => readTmdbTitle(client, title, "interactive")));
       const read = whole.flatMap((title) => title ?? []);
       const how = { at: clock.now(), mayLearnFromText };
       await db.transaction(async (tx) => {

@@ -2,8 +2,6 @@
  * The catalog: all titles and their facts. It holds the facts and the engine's index in memory and reads texts from the database only for
  * titles that are shown. Changes made by any process are picked up at once; the index follows (`indexing.ts`).
  * It never loads titles (see `sources/`) and doesn't index unconfirmed titles added by hand (see `additions`).
- *
- * Caches the details of the most requested titles, so a page of picks needs no query. Changed titles are evicted.
  */
 import { LRUCache } from "lru-cache";
 
@@ -62,7 +60,7 @@ export type Catalogue = {
   translations(titleIds: readonly number[], language: string): Promise<Translation[]>;
   /** The titles with these TMDB ids; unknown ones are left out. */
   identify(references: readonly TmdbReference[]): Promise<(TmdbReference & { titleId: number })[]>;
-  /** For all titles that have any. */
+  /** For all titles with an IMDb or TMDB id. */
   externalNames(): Promise<ExternalNames[]>;
   /** Ids of a TMDB chart's titles, in chart order; empty if the chart was last fetched before `since`. */
   tmdbChart(chart: TmdbChart, since: Date): Promise<number[]>;
@@ -74,7 +72,7 @@ export type Catalogue = {
   correctBare(tx: Queryable, titleId: number, title: CorrectedTitle): Promise<void>;
   /** When the transaction commits, every process rereads these titles; `null` rereads all titles and reindexes them at once. */
   notifyChange(tx: Queryable, titleIds: ChangedTitles): Promise<void>;
-  /** Makes this process read them now, before the other processes are notified. */
+  /** Makes this process read these titles now, before the notification of the change arrives. */
   readChanged(titleIds: readonly number[]): Promise<void>;
 };
 
@@ -106,6 +104,7 @@ export async function createCatalogue({ db, logger }: { db: Database; logger: Lo
 
 const MAX_TITLES = 5_000;
 
+/** Caches the details of the most recently requested titles, so a page of picks needs no query. Changed titles are evicted. */
 export type DetailsCache = {
   /** In no particular order; unknown ids are left out. */
   read(titleIds: readonly number[]): Promise<TitleDetails[]>;

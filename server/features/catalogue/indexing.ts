@@ -2,8 +2,6 @@
  * Indexing: the facts of all titles in memory, and their index. A changed title is read by its id, and its new facts are available at once.
  * The index is rebuilt from the facts in memory, in slices between requests: soon after many changes, and within a minute after a few,
  * because with a hundred thousand titles it takes seconds and everything derived from it is recomputed.
- *
- * Follows changes of the catalog, made by this process or another.
  */
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { type TitleIndex, indexTitles, indexingOf } from "#engine/title-index.ts";
@@ -55,7 +53,7 @@ export async function keepIndexed(
       tookMs = performance.now() - began;
     },
     onFailure: (error) =>
-      logger.error({ err: error }, "the changed catalogue could not be indexed, and is tried again"),
+      logger.error({ err: error }, "the changed catalog could not be indexed; will retry"),
   });
 
   function scheduleReindex(titleIds: readonly number[]): void {
@@ -78,8 +76,7 @@ export async function keepIndexed(
       if (titleIds === null) await reindex();
       else scheduleReindex(titleIds);
     },
-    onFailure: (error) =>
-      logger.error({ err: error }, "the changed catalogue could not be read, and is tried again"),
+    onFailure: (error) => logger.error({ err: error }, "the changed catalog could not be read; will retry"),
   });
 
   return {
@@ -116,10 +113,13 @@ type Needs = {
   onNotified?: (titleIds: ChangedTitles) => void;
 };
 
-/** Above this many, reading all titles is cheaper. */
+/** With more changed titles than this, reading all titles is cheaper. */
 const MAX_WAITING = 5_000;
 
-/** @returns a function that reads these titles as if the database had announced a change; it resolves when they're read */
+/**
+ * Follows changes of the catalog made by this process or another.
+ * @returns a function that reads these titles as if the database had announced a change; it resolves when they're read
+ */
 export async function followChanges({
   db,
   read,

@@ -5,7 +5,7 @@ import type { Queryable } from "#server/platform/db.ts";
 /** The channel that announces catalog changes to every process. */
 export const CATALOGUE_CHANGED = "catalogue_changed";
 
-/** What the interface shows of a title. */
+/** The fields of a title that the interface shows. */
 export type TitleDetails = {
   id: number;
   tmdbId: number | null;
@@ -87,7 +87,7 @@ export async function selectFactsOf(db: Queryable, titleIds: readonly number[]):
 }
 
 function factsOf(rows: readonly FactsRow[]): TitleFacts[] {
-  // Each word is stored once, not once per title: a hundred megabytes less for a hundred thousand titles.
+  // Titles read together share equal words in memory, which saves a hundred megabytes for a hundred thousand titles.
   const spellings = new Map<string, string>();
   const interned = (word: string) => {
     const kept = spellings.get(word);
@@ -153,7 +153,7 @@ export async function selectIds(
   );
 }
 
-/** How others identify a title: IMDb and TMDB ids, and names besides its own two. */
+/** How other services identify a title: IMDb and TMDB ids, and names besides its title and original title. */
 export type ExternalNames = {
   titleId: number;
   imdbId: string | null;

@@ -1,6 +1,6 @@
 /**
  * The embedded catalog, which comes with the app: `catalogue/films/*.json` and `catalogue/series/*.json`, one file per decade, with
- * alternative titles, the controlled list of nanogenres, the judged popularity and related titles, and the day of those judgements. A file
+ * alternative titles, the controlled list of nanogenres, the judged popularity and related titles, and the day of those judgments. A file
  * that doesn't fit the schema stops startup with an error that names the file and the title.
  */
 import { createHash } from "node:crypto";
@@ -79,7 +79,7 @@ export async function readEmbeddedCatalogue(directory: string): Promise<Embedded
   return { name: EMBEDDED, titles, nanogenres, judgedAsOf, fingerprint: hash.digest("hex") };
 }
 
-/** The judged titles, in the form that the popularity curve is fitted to. */
+/** The titles with their votes and judged popularity, as input for fitting the popularity curve. */
 export function judgedVotes(titles: readonly EmbeddedTitle[]): JudgedTitle[] {
   return titles.map((title) => ({
     mediaType: title.media_type,

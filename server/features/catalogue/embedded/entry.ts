@@ -1,14 +1,6 @@
 /**
- * A title in the data files of the embedded catalog. Every file is a list of these.
- *
- * How the catalog's files refer to a title: "Casablanca (1942)".
- *
- * Alternative titles in the embedded catalog: release titles in other countries, and shorter or longer forms. Names that differ only in
- * accents, case, punctuation or the article aren't listed, because comparisons ignore those differences.
- *
- * What the project judges about titles besides moods and nanogenres, from knowledge alone: popularity (how many people have seen a title)
- * and related titles (what people who love it also love). Both refer to titles by name and year, "Casablanca (1942)". docs/data.md has the
- * scale and the rules.
+ * The schemas of the embedded catalog's data files: titles, nanogenres, alternative titles, popularity and related titles. The files refer
+ * to a title by name and year: "Casablanca (1942)".
  */
 import { z } from "zod";
 
@@ -115,7 +107,7 @@ export function seriesTitle(series: Series): EmbeddedEntry {
   };
 }
 
-/** A particular kind of story: an entry of the controlled list. */
+/** A nanogenre, a particular kind of story, in the controlled list. */
 export const nanogenreEntry = z.strictObject({
   name: nameSchema,
   /** What a viewer gets, in a sentence. */
@@ -140,11 +132,15 @@ function namedIn(titles: readonly Named[]): (name: string) => Named {
   const byName = new Map(titles.map((title) => [nameOf(title), title]));
   return (name) => {
     const title = byName.get(name);
-    if (title === undefined) throw new Error(`The catalogue has no ${name}, which a file beside it names`);
+    if (title === undefined) throw new Error(`A data file refers to ${name}, which isn't in the catalog`);
     return title;
   };
 }
 
+/**
+ * Release titles in other countries, and shorter or longer forms. Names that differ only in accents, case, punctuation or the article aren't
+ * listed, because comparisons ignore those differences.
+ */
 export const alternativeEntries = z.record(titleReference, z.array(z.string().min(1).max(200)).min(1));
 
 export type Alternatives = Pick<SourceTitle, "alternative_titles">;
@@ -161,6 +157,7 @@ export function alternativesOf(
 
 const popularity = z.number().min(0).max(100);
 
+/** How many people have seen each title, judged from knowledge alone. docs/data.md has the scale and the rules. */
 export const popularityEntries = z.array(
   z.strictObject({
     title: titleReference,
@@ -171,15 +168,15 @@ export const popularityEntries = z.array(
   }),
 );
 
-/** For each title, the titles with the same audience: 3 if nearly everyone who loves one loves the other, down to 1. */
+/** For each title, the titles that people who love it also love: 3 if nearly everyone does, down to 1. Rules: docs/data.md. */
 export const relatedEntries = z.record(titleReference, z.record(titleReference, z.literal([1, 2, 3])));
 
 export type Judged = Pick<SourceTitle, "popularity" | "popularity_by_country" | "related_titles">;
 
-/** In points. Three judgements that are further apart than this don't agree, so the median is used. Set by judgement, not measured. */
+/** In points. If three judgments differ by more than this, the median is used. An estimate, not measured. */
 const AGREEMENT = 15;
 
-/** @returns the judgements of each title, in the order of `titles`. Throws if a name is unknown or a title isn't judged */
+/** @returns the judgments of each title, in the order of `titles`. Throws if a name is unknown or a title isn't judged */
 export function judgementsOf(
   titles: readonly Named[],
   judged: { popularity: z.infer<typeof popularityEntries>; related: z.infer<typeof relatedEntries> },
@@ -197,7 +194,7 @@ export function judgementsOf(
   );
   return titles.map((title) => {
     const entry = popularities.get(title);
-    if (entry === undefined) throw new Error(`The popularity of ${nameOf(title)} is not judged`);
+    if (entry === undefined) throw new Error(`${nameOf(title)} has no popularity judgment`);
     return {
       popularity: agreedOf(entry.judgements),
       popularity_by_country: entry.by_country ?? {},
@@ -206,7 +203,7 @@ export function judgementsOf(
   });
 }
 
-/** The mean, or the median of three judgements that differ by more than AGREEMENT. */
+/** The mean, or the median of three judgments that differ by more than AGREEMENT. */
 function agreedOf(judgements: readonly number[]): number {
   const sorted = judgements.toSorted((a, b) => a - b);
   const spread = (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);

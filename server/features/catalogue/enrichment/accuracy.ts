@@ -16,7 +16,7 @@ type Options = {
 type WordField = "moods" | "nanogenres" | "themes" | "subgenres" | "content_notes";
 type Pair = { title: SourceTitle; judgement: Judgement };
 
-/** @returns each held-out title's judgement beside the people's, in the order of the held-out titles */
+/** @returns each held-out title, as people judged it, with the judge's judgment */
 export function crossValidate(
   { titles, nanogenres }: TrainingSet,
   { foldCount, folds, keywordsOf }: Options,

@@ -1,6 +1,6 @@
 /**
- * Enrichment: judges titles that nobody has judged, with a model learned from the titles that people judged. Moods and tags then find them
- * too, and their votes give them an expected popularity. It never changes a title that people judged.
+ * Enrichment: judges titles that nobody has judged, with a model learned from the titles that people judged. They can then be found by mood
+ * and tag, and get a popularity estimated from their votes. It never changes a title that people judged.
  */
 import { timeSlice } from "#server/platform/background-work.ts";
 import type { Queryable } from "#server/platform/db.ts";
@@ -12,14 +12,14 @@ import { selectUnjudged, updateJudgements } from "./store.ts";
 
 export type LearnedJudge = () => Promise<Judge>;
 
-/** Learns once, on the first call. That takes seconds, so it runs in slices and lets other work run in between. */
+/** Trains the judge once, on the first call. That takes seconds, so it runs in slices and lets other work run in between. */
 export function judgeFrom({ titles, nanogenres }: TrainingSet): LearnedJudge {
   let learned: Promise<Judge> | null = null;
   return () => (learned ??= timeSlice(learningToJudge(titles, nanogenres)));
 }
 
 /**
- * Runs in the transaction of a load. Titles without overview and keywords are skipped: there is nothing to judge by.
+ * Runs in the transaction of a load. Titles that have neither an overview nor keywords are skipped: there is nothing to judge by.
  * @returns the ids of the judged titles
  */
 export async function enrichTitles(tx: Queryable, judgeOf: LearnedJudge): Promise<number[]> {

@@ -7,7 +7,7 @@ export type Evidence = Pick<
   SourceTitle,
   "media_type" | "genres" | "overview" | "released" | "runtime_minutes" | "language" | "certification"
 > & {
-  /** Words and phrases under which another source files the title; often empty. */
+  /** The title's keywords in another source (TMDB); often empty. */
   keywords: readonly string[];
 };
 

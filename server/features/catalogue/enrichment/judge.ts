@@ -1,11 +1,8 @@
 /**
  * Judges titles that nobody has judged: moods, nanogenres, themes, subgenres, content notes, pace, tone, intensity and attention, learned
- * from the titles that people judged. Each word of a vocabulary has one classifier, which uses the title's facts and
- * the nanogenres whose terms are in its keywords and overview (evidence.ts). Pure: the same titles give the same judge. docs/data.md states
- * how often it is right.
- *
- * Learns one yes-or-no question about titles (is it funny? does it have gore?) from examples, with the probability from which the answer is
- * yes.
+ * from the titles that people judged. Moods, themes, subgenres and content notes have one classifier per word, grades one per step. They use
+ * the title's facts and the nanogenres whose terms are in its keywords and overview (evidence.ts). Pure: the same titles give the same
+ * judge. docs/data.md states how often it's right.
  */
 import { CONTENT_NOTES, SUBGENRES, THEMES, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 import { type Features, probabilityOf, type LogisticModel, fitLogistic } from "#engine/logistic.ts";
@@ -14,7 +11,7 @@ import type { SourceTitle } from "../sources/sources.ts";
 import { CONTENT_NOTE_TERMS } from "./content-note-terms.ts";
 import { type Evidence, type TermList, termFinder, traitsOf } from "./evidence.ts";
 
-/** A mood's strength, 0.3 to 1, is the judge's confidence here; the strongest comes first. */
+/** Here a mood's strength, 0.3 to 1, is the judge's confidence. The strongest mood comes first. */
 export type Judgement = Pick<
   SourceTitle,
   | "moods"
@@ -35,7 +32,7 @@ export type Judge = (evidence: Evidence) => Judgement;
 
 type Grade = "pace" | "tone" | "intensity" | "attention";
 
-/** A trait of fewer titles says more about those titles than about the trait. */
+/** Rarer traits are ignored, because they'd say more about the few titles that have them. */
 const TRAIT_USES_AT_LEAST = 8;
 const GRADE_STEPS = [2, 3, 4, 5] as const;
 const MOODS_AT_LEAST = 2;
@@ -178,6 +175,7 @@ function gradeOf(steps: readonly BinaryClassifier[], row: Features): number {
   return Math.round(steps.reduce((grade, { model }) => grade + probabilityOf(model, row), 1));
 }
 
+/** Answers one yes-or-no question about titles (is it funny? does it have gore?): yes if the probability reaches `threshold`. */
 type BinaryClassifier = { model: LogisticModel; threshold: number };
 
 /** Pulls the weights of weak evidence toward the base rate. The best of 1, 3, 10 and 30 in five-fold cross-validation. */

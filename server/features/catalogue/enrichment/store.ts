@@ -6,7 +6,7 @@ import type { Judgement } from "./judge.ts";
 
 type Unjudged = Evidence & Pick<SourceTitle, "vote_count" | "votes_as_of"> & { id: number };
 
-/** The most that one start judges; the next start continues. Titles that another load is judging are skipped. */
+/** Maximum titles judged per load; the next load continues. Titles that another load is judging are skipped. */
 const BATCH = 50_000;
 
 export async function selectUnjudged(db: Queryable): Promise<Unjudged[]> {

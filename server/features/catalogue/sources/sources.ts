@@ -1,8 +1,6 @@
 /**
  * Sources: where titles come from. Every source provides its titles in the same form, and they're all stored here, in one transaction with
- * whatever else is learned from them. A load never deletes what viewers did with a title.
- *
- * Estimates the popularity of titles that nobody judged, from their votes.
+ * whatever else is derived from them. A load never deletes viewers' marks on a title.
  */
 import { VOTES_DAY, expectedPopularity } from "#engine/popularity.ts";
 import { YEAR_MS } from "#engine/title-facts.ts";
@@ -77,7 +75,7 @@ function withPositions(names: readonly string[]): { name: string; position: numb
 
 type Voted = Pick<SourceTitle, "media_type" | "released" | "vote_count" | "votes_as_of">;
 
-/** @returns 0 to 100; 0 without votes */
+/** Estimates the popularity of a title that nobody judged. @returns 0 to 100; 0 without votes */
 export function popularityFromVotes(title: Voted): number {
   const { media_type: mediaType, vote_count: voteCount } = title;
   return voteCount === 0 ? 0 : expectedPopularity({ mediaType, voteCount, ageYears: yearsAtVotes(title) });

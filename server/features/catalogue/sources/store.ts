@@ -125,7 +125,7 @@ export function keyOf({ media_type: mediaType, tmdb_id: tmdbId }: TitleKey): str
   return `${mediaType} ${tmdbId}`;
 }
 
-/** Judgements learned from titles that have changed since must be learned again. */
+/** Marks the titles that the judge judged as unjudged, because the titles it learned from may have changed. */
 export async function forgetLearnedJudgements(db: Queryable): Promise<void> {
   await db.query("update titles set judged_by = null where judged_by = 'judge'");
 }
@@ -139,7 +139,7 @@ export async function replaceCredits(
 ): Promise<void> {
   const json = JSON.stringify(links);
   await db.query(
-    // Sorted, so that two loads with the same people never wait for each other.
+    // Sorted, so that concurrent loads with the same people can't deadlock.
     `insert into people (name) select distinct c.name from jsonb_to_recordset($1::jsonb) as c(name text)
      order by c.name on conflict do nothing`,
     [json],

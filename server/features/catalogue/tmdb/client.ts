@@ -1,6 +1,6 @@
 /**
- * The TMDB client. It respects the rate limit shared by all processes, merges identical requests, retries where that helps, and sends
- * nothing while TMDB doesn't answer. The key never appears in errors or logs.
+ * The TMDB client. It respects the rate limit shared by all processes, merges identical requests, retries where that helps, and pauses while
+ * TMDB doesn't answer. The key never appears in errors or logs.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -140,7 +140,7 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
   }
 
   function notAsked(): Outcome {
-    const error = unavailable("it does not answer, and is left alone for a while");
+    const error = unavailable("it isn't responding, so requests are paused");
     return { error, isRetryable: false };
   }
 
@@ -150,24 +150,24 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
       // Rate limited: not a failure, but all processes pause.
       const ms = Math.min(retryAfterOf(answer) ?? DEFAULT_RETRY_AFTER_MS, MAX_RETRY_AFTER_MS);
       await rateLimiter.pauseFor(ms);
-      return { error: unavailable("it asks to wait"), isRetryable: true };
+      return { error: unavailable("the rate limit is exceeded"), isRetryable: true };
     }
     const body = status === 200 ? jsonOf(answer) : null;
     if (status >= 500 || (status === 200 && body === null)) {
       breaker.failed();
-      const what = status === 200 ? "the answer cannot be read" : `it answers ${status}`;
+      const what = status === 200 ? "the response can't be read" : `it responded with status ${status}`;
       return { error: unavailable(what), isRetryable: true };
     }
     breaker.succeeded();
     if (status === 401 || status === 403) {
       isKeyRefused = true;
-      const error = new TmdbFailed("key-refused", "the key is refused");
+      const error = new TmdbFailed("key-refused", "the key was rejected");
       return { error, isRetryable: false };
     }
     isKeyRefused = false;
     if (status === 404) return { value: null };
     if (status === 200) return { value: body };
-    return { error: new TmdbFailed("refused", `it answers ${status}`), isRetryable: false };
+    return { error: new TmdbFailed("refused", `it responded with status ${status}`), isRetryable: false };
   }
 
   function authorized(url: URL): [URL, Record<string, string>] {
@@ -179,7 +179,7 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
   }
 
   return {
-    get(path, query = {}, urgency = "ahead") {
+    get(path, query = {}, urgency = "background") {
       const url = urlOf(path, query);
       const known = inFlight.get(url.href);
       if (known !== undefined) return known;
@@ -216,7 +216,7 @@ function jsonOf({ headers, body }: OutboundResponse): unknown {
   }
 }
 
-/** From seconds or a date. */
+/** Milliseconds to wait, from a Retry-After header in seconds or with a date. */
 function retryAfterOf({ headers }: OutboundResponse): number | null {
   const told = headers["retry-after"];
   if (told === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * Discovery: once a month, all popular titles are ranked again, by votes and by popularity. Titles on the new lists are wanted; titles that
- * are no longer listed can be retired (`retirement.ts`).
+ * Discovery: once a month, TMDB's lists of titles by votes and by popularity are read again. Titles on the new lists are queued for the
+ * sync; titles that are no longer listed can be retired (`retirement.ts`).
  */
 import type { MediaType } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";
@@ -21,7 +21,7 @@ const PAGE_CONCURRENCY = 10;
 const PAGE_TITLES = 20;
 /** TMDB returns at most this many pages of a list. */
 export const MAX_PAGES = 500;
-/** Cumulative. Titles in demand right now have few votes yet, so the last part of the wanted titles comes from the list by popularity. */
+/** Cumulative shares of the wanted titles. The last part comes from the list by popularity, because new popular titles have few votes yet. */
 const SHARES: Readonly<Record<DiscoveryList, number>> = { votes: 0.9, popularity: 1 };
 const SORTED_BY: Readonly<Record<DiscoveryList, string>> = {
   votes: "vote_count.desc",
@@ -91,7 +91,7 @@ async function listUntil(tx: Queryable, titles: readonly Wanted[], listing: List
   const { most, firstRank } = listing;
   if (most <= 0) return 0;
   const listed = await upsertListed(tx, titles.slice(0, most), listing);
-  // Some were already listed in this walk; the titles after them take their places.
+  // Titles that this walk had already listed don't count; the titles after them take their places.
   const rest = titles.slice(most);
   if (listed === most || rest.length === 0) return listed;
   return (

@@ -1,4 +1,3 @@
-/** How much of TMDB's data is kept, and which image paths are valid. */
 /**
  * Reads the fields of a response, each as its expected type. Missing and wrong fields are `null`, and the names of wrong ones are
  * collected. Nothing in a response can make reading it fail.
@@ -110,7 +109,7 @@ function isWithin(
 }
 
 function cleanText(held: string, most: number): string | null {
-  // Cut first: an endless text isn't worth cleaning.
+  // Cut first, so that an extremely long text isn't cleaned as a whole.
   const clean = held
     .slice(0, most * 4)
     .normalize("NFC")
@@ -129,6 +128,7 @@ function isDay(held: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === held;
 }
 
+/** How much of TMDB's data is kept: maximum characters of texts, and maximum lengths of lists. */
 export const LIMITS = {
   title: 300,
   overview: 10_000,

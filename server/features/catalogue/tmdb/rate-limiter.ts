@@ -1,6 +1,6 @@
 /**
- * Limits requests to TMDB, per second and in flight, across all processes. Requests that a viewer waits for go before background requests.
- * The limits must never be exceeded, so without the database no request is sent.
+ * Limits requests to TMDB, per second and in flight, across all processes. Interactive requests, which someone is waiting for, have priority
+ * over background requests. The limits must never be exceeded, so without the database no request is sent.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,7 +9,7 @@ import type { Database } from "#server/platform/db.ts";
 
 import { type RateLimiterLimits, pauseAll, takeTurns } from "./store.ts";
 
-export type Urgency = "waited-for" | "ahead";
+export type Urgency = "interactive" | "background";
 
 export type RateLimiter = {
   /** Resolves when a request may be sent. @returns a function to call when the request has ended */
@@ -26,12 +26,12 @@ const RETRY_MS = 50;
 export function createRateLimiter({ db, limits }: { db: Database; limits: RateLimiterLimits }): RateLimiter {
   const process = randomUUID();
   const closing = new AbortController();
-  const queues: Record<Urgency, Waiting[]> = { "waited-for": [], ahead: [] };
+  const queues: Record<Urgency, Waiting[]> = { interactive: [], background: [] };
   let ended = 0;
   let isGranting = false;
 
-  const waiting = () => queues["waited-for"].length + queues.ahead.length;
-  const next = () => queues["waited-for"].shift() ?? queues.ahead.shift();
+  const waiting = () => queues.interactive.length + queues.background.length;
+  const next = () => queues.interactive.shift() ?? queues.background.shift();
 
   async function grantTurns(): Promise<void> {
     if (isGranting) return;
@@ -39,7 +39,7 @@ export function createRateLimiter({ db, limits }: { db: Database; limits: RateLi
     try {
       while (waiting() > 0 || ended > 0) await grantBatch();
     } catch (error) {
-      // Ended requests are reported with the next turn; until then other processes count them as in flight.
+      // Ended requests are reported when this process asks for turns again; until then other processes count them as in flight.
       for (let each = next(); each !== undefined; each = next()) each.reject(error);
     } finally {
       isGranting = false;

@@ -1,4 +1,4 @@
-/** Reads TMDB's lists: titles, changes, errors. Anything that isn't the expected list is an empty one, with a fault. */
+/** Reads TMDB's responses with lists (titles, changes, providers) and its errors. Anything unexpected is read as an empty list. */
 import { MEDIA_TYPES, type MediaType } from "#contract/vocabulary.ts";
 
 import { type Fields, ID, fieldsOf, LIMITS, picturePath } from "./fields.ts";

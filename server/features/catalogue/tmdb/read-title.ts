@@ -16,7 +16,7 @@ const UNDETERMINED = "und";
 const COUNTS = { min: 0, max: 100_000, isWhole: true };
 const VOTES = { min: 0, max: 1e9, isWhole: true };
 const IN_CINEMAS = 3;
-/** Every response about a title has these. If one is missing, something is wrong. */
+/** Every full response about a title has these fields. A missing one is reported as a fault. */
 const EXPECTED = ["overview", "genres", "vote_average", "vote_count", "original_language"];
 /** The main country of each language. Of several texts in a language, that country's is preferred. */
 const HOME_OF: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { MediaType } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** A row in one of these tables means that somebody did something with the title, so it stays. */
+/** A title with a row in one of these tables isn't deleted, because someone has used it. */
 export const MARKING_TABLES = [
   "additions",
   "group_vetoes",
@@ -15,7 +15,7 @@ export const MARKING_TABLES = [
   "watchlist_entries",
 ] as const;
 
-// A tile that came into view isn't a mark: nobody chose it.
+// Events of tiles that came into view don't keep a title: nobody chose them.
 const IS_UNMARKED = `
   h.judged_by is distinct from 'person'
   ${MARKING_TABLES.map((table) => `and not exists (select from ${table} m where m.title_id = h.id)`).join("\n  ")}
@@ -24,10 +24,10 @@ const IS_UNMARKED = `
   and not exists (select from group_members g where h.id = any(g.guest_title_ids))
   and not exists (select from settings s where s.key = 'landing_hero' and s.value = to_jsonb(h.id))`;
 
-/** Condition on the queue: the title is here only because of a search or an import. */
+/** Condition on the queue: the title was stored only because of a search or an import. */
 const IS_FOUND = "t.found_at is not null and t.listed_at is null and t.charted_at is null";
 
-/** How many titles of a media type the lists may contribute, and how many they have; `null` while the lists are being read. */
+/** How many titles of a media type the lists may contribute, and how many they do; `null` while the lists are being read. */
 export async function selectListed(
   db: Queryable,
   mediaType: MediaType,
@@ -52,7 +52,7 @@ export async function selectFoundCount(db: Queryable): Promise<number> {
 /** An entry of the queue; `titleId` is `null` if the title isn't stored yet. */
 export type Retirable = { mediaType: MediaType; tmdbId: number; titleId: number | null };
 
-/** Titles that no walk and no chart has listed for longest come first, then the least known. */
+/** Titles that haven't been on a list or chart for the longest time come first, then those with the lowest rank. */
 export function lockListedRetirable(
   tx: Queryable,
   { mediaType, at, limit }: { mediaType: MediaType; at: Date; limit: number },
@@ -74,7 +74,7 @@ export function lockFoundRetirable(
   return lockRetirable(tx, `${IS_FOUND} order by t.found_at, t.rank desc`, [at, limit]);
 }
 
-/** A concurrent mark on one of these titles waits, and a mark that was just saved is seen by the next statement. */
+/** Locks the titles: a concurrent mark on one of them waits, and the next statement sees a mark that was just saved. */
 async function lockRetirable(
   tx: Queryable,
   which: string,

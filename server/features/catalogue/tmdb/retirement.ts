@@ -1,7 +1,7 @@
 /**
- * Retirement keeps the catalog within its limits. TMDB's lists may contribute a number of titles per kind, and searches and imports another
- * number. Beyond that, titles that no list names anymore, or that were searched for longest ago, are deleted. Titles with marks are never
- * deleted, and neither is the embedded catalog.
+ * Retirement keeps the catalog within its limits: one for the titles of each media type from TMDB's lists, and one for titles from searches
+ * and imports. Above a limit, the titles that were listed or found longest ago are deleted. Titles with marks are never
+ * deleted, and neither are titles of the embedded catalog.
  */
 import type { MediaType } from "#contract/vocabulary.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
@@ -16,7 +16,7 @@ import {
   selectListed,
 } from "./retirement-store.ts";
 
-/** Titles in one transaction. */
+/** Maximum titles deleted per transaction. */
 const BATCH = 200;
 /** This share of the limit for searches and imports is kept free, so that the next search doesn't wait for a deletion. */
 const FREE_SHARE = 0.05;

@@ -5,7 +5,7 @@ import { keyOf, replaceCredits } from "../sources/sources.ts";
 import { notifyChange } from "../store.ts";
 import type { TmdbTitle } from "./tmdb-title.ts";
 
-/** For titles without a date: so old that nobody considers them new. */
+/** Release date of titles without one, old enough that they never count as new. */
 const NO_DAY = "1970-01-01";
 
 type StoredTitle = { title: TmdbTitle; popularity: number };
@@ -123,8 +123,8 @@ async function replaceTexts(tx: Queryable, placed: readonly Placed[]): Promise<v
 
 /**
  * Drops data that TMDB hasn't confirmed since `before`, as its terms require: texts and keywords that aren't the catalog's own, pictures,
- * translations, services. The title stays with its facts, because people have marked it.
- * @returns for how many titles
+ * translations, offers. The title and its facts stay, because people may have marked it.
+ * @returns the number of titles
  */
 export async function dropStaleTmdbData(
   tx: Queryable,
@@ -149,17 +149,17 @@ type InFlight = Record<string, { count: number; until: number }>;
 
 export type Turns = {
   granted: number;
-  /** Until the first of them. */
+  /** Delay before the first turn. */
   waitMs: number;
-  /** Between one and the next. */
+  /** Delay between two turns. */
   everyMs: number;
 };
 
 export type RateLimiterLimits = { perSecond: number; inFlight: number };
 
-/** Lost time is caught up, but no more than this: timers are always slightly late. */
+/** Timers are always slightly late, so a process may catch up, but by no more than this. */
 const MAX_CATCH_UP_MS = 100;
-/** A process that hasn't asked for this long has ended, or its requests have. */
+/** If a process hasn't asked for turns for this long, its requests no longer count as in flight: they have ended, or the process has. */
 const PROCESS_TIMEOUT_SECONDS = 30;
 /** Requests that would have to wait longer aren't granted yet; the process asks again. */
 const MAX_WAIT_MS = 300;
@@ -203,7 +203,7 @@ export async function takeTurns(
   });
 }
 
-/** No process sends a request for this long. */
+/** Keeps all processes from sending requests for this long. */
 export async function pauseAll(db: Database, ms: number): Promise<void> {
   await db.query(
     "update tmdb_pace set paused_until = greatest(paused_until, clock_timestamp() + make_interval(secs => $1::float8 / 1000))",

@@ -1,4 +1,4 @@
-/** What all syncs share: their inputs, their claims, and waiting while TMDB doesn't answer. */
+/** Shared by all syncs: their inputs, their claims, and waiting while TMDB doesn't answer. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -18,7 +18,7 @@ export type SyncReport = {
   stored: number;
   gone: number;
   unusable: number;
-  /** How many titles were deleted that no list names anymore and nobody has marked. */
+  /** How many unmarked titles were deleted to keep the catalog within its limits. */
   retired: number;
   /** How many responses had a fault in each field. */
   faults: Record<string, number>;
@@ -40,7 +40,7 @@ export type SyncNeeds = {
   retryMs?: number;
 };
 
-/** Returns this run's claim, as of now. */
+/** Returns this run's claim, valid for CLAIM_MS from now. */
 export type Claimer = () => Claim;
 
 /** If a sync is killed, others take over its work after this long. */
@@ -73,7 +73,7 @@ export async function withClaims(
   }
 }
 
-/** Retries while TMDB doesn't answer, until the sync is aborted. Throws if the key is refused; any other refusal counts as an empty answer. */
+/** Retries while TMDB doesn't answer, until the sync is aborted. Throws if the key is rejected; any other refusal counts as an empty response. */
 export async function requestPatiently(needs: SyncNeeds, request: () => Promise<unknown>): Promise<unknown> {
   for (;;) {
     needs.signal.throwIfAborted();

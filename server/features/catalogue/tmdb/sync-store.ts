@@ -5,7 +5,7 @@ export type Wanted = { mediaType: MediaType; tmdbId: number };
 export type Outcome = Wanted & { outcome: "stored" | "gone" | "unusable"; faults: readonly string[] };
 export type DiscoveryList = "votes" | "popularity";
 
-/** Titles from JSON, each with its place. */
+/** The titles in the JSON parameter $1, each with its place in the list. */
 const PLACED = `rows from (jsonb_to_recordset($1::jsonb) as ("mediaType" text, "tmdbId" integer)) with ordinality
      as w("mediaType", "tmdbId", place)`;
 
@@ -26,7 +26,7 @@ export type Discovery = {
   hasEnded: boolean;
 };
 
-/** A sync claims what it works on, so no other sync works on it until then. */
+/** A sync (`by`) claims the titles or list it works on, so no other sync works on them before `until`. */
 export type Claim = { by: string; at: Date; until: Date };
 
 /**
@@ -70,7 +70,7 @@ export async function updateDiscovery(
   );
 }
 
-/** Popular titles, in order of rank. @returns how many this walk hadn't listed before */
+/** Queues popular titles, in order of rank. @returns how many this walk hadn't listed before */
 export async function upsertListed(
   tx: Queryable,
   titles: readonly Wanted[],
@@ -87,7 +87,7 @@ export async function upsertListed(
   return rows.length;
 }
 
-/** Chart titles. New ones come before all others. */
+/** Queues chart titles. New ones are ranked by their place in the chart, so they're fetched early. */
 export async function upsertCharted(tx: Queryable, titles: readonly Wanted[], at: Date): Promise<void> {
   await tx.query(
     `insert into tmdb_titles (media_type, tmdb_id, rank, due_at, charted_at)
@@ -97,7 +97,7 @@ export async function upsertCharted(tx: Queryable, titles: readonly Wanted[], at
   );
 }
 
-/** Titles from searches and imports. */
+/** Queues titles from searches and imports. */
 export async function upsertFound(
   tx: Queryable,
   titles: readonly Wanted[],
@@ -193,7 +193,7 @@ export async function updateOutcomes(
   );
 }
 
-/** For titles that TMDB no longer has: removes the images and the time of TMDB's last answer. Everything else stays. @returns their ids */
+/** For titles that TMDB no longer has: removes the images and the time of TMDB's last response. Everything else stays. @returns their ids */
 export async function detachFromTmdb(tx: Queryable, gone: readonly Wanted[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `update titles t set told_by_tmdb_at = null, poster_path = null, backdrop_path = null
@@ -214,7 +214,7 @@ export async function makeDue(tx: Queryable, changed: readonly Wanted[], at: Dat
   return rows.length;
 }
 
-/** Watchlist titles are refreshed more often, because where they can be watched changes most. */
+/** Watchlist titles are refreshed more often, so that where they can be watched is up to date. */
 export async function makeWatchlistDue(
   tx: Queryable,
   { at, askedBefore }: { at: Date; askedBefore: Date },

@@ -38,7 +38,7 @@ import type { TmdbTitle } from "./tmdb-title.ts";
 
 export type { SyncReport, SyncStep } from "./sync-run.ts";
 
-/** Titles in one transaction. */
+/** Maximum titles that are fetched together and stored in one transaction. */
 const BATCH = 100;
 const REFRESH_DAYS = 14;
 const WATCHLIST_REFRESH_DAYS = 1;
@@ -54,7 +54,7 @@ const APPENDED = {
 } as const;
 const PICTURE_LANGUAGES = "en,null,de,fr,es,it,pt,ja,ko,zh,hi,nl,pl,ru,sv,tr";
 
-/** A full sync: discovery, retirement, changes, and every title that's due. Throws TmdbFailed if the key is refused. */
+/** A full sync: discovery, retirement, changes, and every title that's due. Throws TmdbFailed if the key is rejected. */
 export async function syncTitles(needs: SyncNeeds): Promise<SyncReport> {
   const { db, clock, store, wanted, onProgress } = needs;
   return withClaims(needs, async (claimer) => {
@@ -70,7 +70,7 @@ export async function syncTitles(needs: SyncNeeds): Promise<SyncReport> {
     const now = clock.now();
     await makeWatchlistDue(db, { at: now, askedBefore: daysBefore(now, WATCHLIST_REFRESH_DAYS) });
     const counts = await fetchDue(needs, claimer);
-    // Titles from searches are judged even if nothing was due.
+    // Storing also judges titles that haven't been judged, such as those from searches, so it runs even if nothing was due.
     await db.longTransaction((tx) => store(tx, [], clock.now()));
     return { ...counts, retired };
   });
@@ -153,7 +153,7 @@ async function fetchDue(needs: SyncNeeds, claimer: Claimer): Promise<FetchOutcom
   }
 }
 
-/** Everything that's kept of a title, in one request. */
+/** Requests all data that's kept about a title at once. */
 export function fetchDetails(
   client: TmdbClient,
   { mediaType, tmdbId }: Wanted,
@@ -167,7 +167,7 @@ type Fetched = Outcome & { title: TmdbTitle | null };
 
 async function fetchTitle(needs: SyncNeeds, wanted: Wanted): Promise<Fetched> {
   const { mediaType, tmdbId } = wanted;
-  const answer = await requestPatiently(needs, () => fetchDetails(needs.client, wanted, "ahead"));
+  const answer = await requestPatiently(needs, () => fetchDetails(needs.client, wanted, "background"));
   if (answer === null) return { mediaType, tmdbId, outcome: "gone", faults: [], title: null };
   const { value: title, faults } = readDetails(mediaType, answer);
   const isUsable = title !== null && title.tmdbId === tmdbId && !title.isAdult;

@@ -21,7 +21,7 @@ export type TmdbTitle = {
   language: string;
   /** ISO 3166. */
   countries: string[];
-  /** The US rating, else that of the title's own country, else `null`. */
+  /** The US rating, otherwise that of the title's own country, otherwise `null`. */
   certification: string | null;
   /** For series, the creators. */
   directors: string[];

@@ -22,17 +22,17 @@ export { dropStaleTmdbData } from "./store.ts";
 export { type TmdbProgress, selectProgress as readTmdbProgress } from "./sync-store.ts";
 export type { TmdbTitle } from "./tmdb-title.ts";
 
-/** Never throws: if TMDB can't be asked, the result is "unavailable". */
+/** Never throws TmdbFailed: if TMDB doesn't answer, the result is "unavailable". */
 export async function acceptsKey(client: TmdbClient): Promise<"accepted" | "refused" | "unavailable"> {
   try {
-    return (await client.get("/authentication", {}, "waited-for")) === null ? "unavailable" : "accepted";
+    return (await client.get("/authentication", {}, "interactive")) === null ? "unavailable" : "accepted";
   } catch (error) {
     if (!(error instanceof TmdbFailed)) throw error;
     return error.reason === "key-refused" ? "refused" : "unavailable";
   }
 }
 
-/** TMDB's titles with this name, with only what its list says about them. Throws TmdbFailed. */
+/** The titles in TMDB's search results for this text, with only the fields that results include. Throws TmdbFailed. */
 export async function findTmdbTitles(
   client: TmdbClient,
   text: string,
@@ -44,7 +44,7 @@ export async function findTmdbTitles(
 
 /** TMDB's titles with this IMDb id. Throws TmdbFailed. */
 export async function findTmdbTitlesByImdb(client: TmdbClient, imdbId: string): Promise<TmdbTitle[]> {
-  const found = await client.get(`/find/${imdbId}`, { external_source: "imdb_id" }, "ahead");
+  const found = await client.get(`/find/${imdbId}`, { external_source: "imdb_id" }, "background");
   // The response doesn't repeat the IMDb id.
   return readFoundById(found).map((title) => ({ ...title, imdbId }));
 }
