@@ -21,8 +21,8 @@ import styles from "./account-pages.module.css";
 type Props = { heading: string; text?: ReactNode; children?: ReactNode };
 
 /**
- * Layout of the account pages: a narrow column over the landing page's artwork. When the heading changes, it
- * takes the focus.
+ * Layout of the account pages: a narrow column over the landing page's artwork. When the heading changes, it gets
+ * the focus.
  */
 function AccountPage({ heading, text, children }: Props) {
   usePageTitle(heading);
@@ -71,17 +71,17 @@ export function RegisterPage() {
   );
 }
 
-/** State passed to the verification page right after registration, in its history entry. */
+/** History state with which the verification page opens right after registration. */
 type Registered = {
   email: string;
   justRegistered: true;
-  /** Asks the user to check their email. */
+  /** Asks the viewer to check their email. */
   message: string;
-  /** The page they wanted to open. */
+  /** The page the viewer originally wanted to open. */
   from: string;
 };
 
-/** History state can hold anything. @returns the message, or `null` if the user didn't just register */
+/** @param state history state, which may be anything @returns the message, or `null` if the viewer didn't just register */
 function messageIn(state: unknown): string | null {
   if (typeof state !== "object" || state === null) return null;
   const isRegistered = "justRegistered" in state && state.justRegistered === true;
@@ -91,7 +91,7 @@ function messageIn(state: unknown): string | null {
 const HERE = "/verify-email";
 const words = accountPages.verification;
 
-/** Shown after registration, and when the email link is opened. */
+/** Shown after registration, and when the link in the verification email is opened. */
 export function VerifyEmailPage() {
   const { verification, tryAgain } = useVerification(useLinkToken());
   const { isSignedIn } = useSession();
@@ -123,7 +123,8 @@ export function VerifyEmailPage() {
 
 type OnwardProps = {
   kind: "primary" | "ghost";
-  /** Where to go after signing in, if not to the page they wanted. */ afterSignIn: string | undefined;
+  /** The path to open after signing in; by default the page the viewer originally wanted. */
+  afterSignIn: string | undefined;
 };
 
 function Onward({ kind, afterSignIn }: OnwardProps) {
@@ -157,7 +158,7 @@ type Outcome = { of: "request" | "save" | "link"; message: string };
 const REDIRECT_DELAY_MS = 3000;
 const resetPasswordPageWords = accountPages.reset;
 
-/** Requests a password reset link; opened through that link, asks for the new password. */
+/** Requests a password reset link. When opened from that link, asks for the new password. */
 export function ResetPasswordPage() {
   const resetToken = useLinkToken();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -215,7 +216,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** Once the password is set. */
+/** Redirects to the landing page a few seconds after the password is set. */
 function useRedirect(isSet: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -226,15 +227,15 @@ function useRedirect(isSet: boolean): void {
 }
 
 /**
- * The token from the email link that led to this page, or `null`. It's removed from the URL at once, so it
- * stays out of the history and isn't sent to anyone. It's kept in memory until the page closes.
+ * The token from the email link that led to this page, or `null`. It's removed from the URL at once, so that it
+ * doesn't stay in the history or reach other sites as the referrer, and kept in memory until the page closes.
  */
 function useLinkToken(): string | null {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const inAddress = new URLSearchParams(search).get("token");
   const [token, setToken] = useState(inAddress);
-  // Another link of the same kind was opened in this tab.
+  // The tab navigated to another link of the same kind.
   if (inAddress !== null && inAddress !== token) setToken(inAddress);
   useEffect(() => {
     if (inAddress !== null) void navigate(pathname, { replace: true, state });

@@ -1,4 +1,4 @@
-/** The account pages, as one chunk. */
+/** Loads the account pages as one chunk. */
 export { RegisterPage } from "./account-page.tsx";
 export { ResetPasswordPage } from "./account-page.tsx";
 export { VerifyEmailPage } from "./account-page.tsx";

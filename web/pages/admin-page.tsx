@@ -72,7 +72,7 @@ export function AdminPage() {
   return session.isAdmin ? <AdminConsole /> : <Navigate to="/dashboard" replace />;
 }
 
-/** Shown once the server has confirmed an administrator, until any admin call is denied. */
+/** The console, shown after the server has confirmed admin access and until it denies an admin call. */
 function AdminConsole() {
   const [parameters] = useSearchParams();
   const isDenied = useDenied();
@@ -143,7 +143,7 @@ function SectionLinks({ shown }: { shown: string }) {
   );
 }
 
-/** The number of unsaved changes, shown in every section. */
+/** The number of unsaved tuning changes, which the navigation shows in every section. */
 function useUnsaved(): number {
   const draft = useTuningDraft();
   const { data } = useQuery({ ...tuningQuery(), enabled: Object.keys(draft).length > 0 });

@@ -8,7 +8,7 @@ import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
 import { usePageTitle } from "../ui/page-heading.ts";
 
-// Opening details over the page must not rerender it.
+// Memoized so that opening a title's details doesn't rerender the rows.
 const Rows = memo(Dashboard);
 
 export function DashboardPage() {
@@ -17,7 +17,7 @@ export function DashboardPage() {
   const [isQuizAsked, setIsQuizAsked] = useState(false);
   // `null` until it's known whether the onboarding covers the page.
   const [isCovered, setIsCovered] = useState<boolean | null>(null);
-  // The quiz may load too late to notice this itself.
+  // Tracked here because the quiz may load too late to notice that the onboarding covered the page.
   const [wasCovered, setWasCovered] = useState(false);
   if (isCovered === true && !wasCovered) setWasCovered(true);
   const [isChangingFilters, setIsChangingFilters] = useState(false);

@@ -8,7 +8,7 @@ import { usePageTitle } from "../ui/page-heading.ts";
 import styles from "./page.module.css";
 
 const RATINGS_PAGE = "featured";
-// Opening details over the page must not rerender it.
+// Memoized so that opening a title's details doesn't rerender the lists.
 const TrendingTitles = memo(Trending);
 const PlayingTitles = memo(NowPlaying);
 

@@ -16,7 +16,7 @@ const RELOADED_FOR = "reloaded-for";
 
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
   let attempt = lazy(begin);
-  /** The history entry where loading failed: React renders it once more before giving up. */
+  /** The history entry where loading failed. React renders the page once more before it gives up. */
   let failedAt: string | null = null;
 
   async function begin() {
@@ -44,7 +44,7 @@ async function loadPersistently<Part>(load: () => Promise<Part>): Promise<Part> 
     try {
       return await load();
     } catch (error) {
-      // Vite treats a failed style sheet as loaded: retrying would show the page without it.
+      // Vite treats a failed style sheet as loaded, so a retry would show the page without styles.
       if (isFirst && !String(error).includes("CSS")) {
         await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
         continue;
@@ -58,8 +58,8 @@ async function loadPersistently<Part>(load: () => Promise<Part>): Promise<Part> 
 }
 
 /**
- * Once per URL and release in a tab, and only while the server responds: the browser's own error page would be
- * worse.
+ * Allows one reload per URL and release in a tab, and only while the server responds, because the browser's error
+ * page would be worse than ours.
  */
 async function mayReload(): Promise<boolean> {
   const { pathname } = window.location;

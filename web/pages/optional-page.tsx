@@ -1,6 +1,6 @@
 /**
- * Optional pages that an administrator can enable. A disabled page redirects to the dashboard; nothing is shown
- * until the flags are known.
+ * Optional pages that administrators can enable. A page is shown once the feature flags are loaded; a disabled one
+ * redirects to the dashboard.
  */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "react-router";

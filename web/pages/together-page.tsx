@@ -41,7 +41,7 @@ function ForViewer({ code }: { code: string | undefined }) {
   );
 }
 
-/** Over the visitor pages' artwork, whose layout is dark in both themes. */
+/** Guests see the group over the artwork of the visitor layout, which is dark in both themes. */
 function ForGuest({ code }: { code: string }) {
   const { openSignIn } = useVisitor();
   const [shown, setShown] = useState<Item | null>(null);

@@ -3,11 +3,11 @@ import { useOutletContext } from "react-router";
 /** What the visitor layout offers its pages. */
 export type VisitorContext = {
   openSignUp: () => void;
-  /** @param destination where to go after signing in; by default the page they wanted */
+  /** @param destination the path to open after signing in; by default `destination` below */
   openSignIn: (destination?: string) => void;
-  /** The page they wanted before the redirect, otherwise the dashboard. */
+  /** The page from which the visitor was redirected, otherwise the dashboard. */
   destination: string;
-  /** Whether the beta gate is closed for this browser, or not known to be open. */
+  /** Whether the beta gate is closed for this browser, or its state isn't known yet. */
   isHeldBack: boolean;
 };
 

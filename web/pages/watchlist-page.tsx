@@ -9,7 +9,7 @@ import { usePageTitle } from "../ui/page-heading.ts";
 
 import styles from "./page.module.css";
 
-// Opening details over the page must not rerender it.
+// Memoized so that opening a title's details doesn't rerender the lists.
 const Shelf = memo(WatchlistShelf);
 const Skipped = memo(SkippedTitles);
 

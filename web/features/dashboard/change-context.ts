@@ -1,7 +1,7 @@
 /**
  * Removes and restores session answers: first on the page, then on the server, then in the rows. Changes are
- * sent one at a time. Each contains the whole state, so only the latest waiting one is sent. If one fails, it's
- * reverted and an error is shown.
+ * sent one at a time. Each sets the whole state, so only the latest waiting one is sent. If one fails, the page
+ * returns to the last state that the server accepted, and shows an error.
  */
 import type { CallAnswer } from "#contract/api.ts";
 import { type ContextAnswer, answerKey, type QuizQuestion } from "#contract/quiz-answers.ts";
@@ -23,7 +23,7 @@ type Change = { after: WireSessionContext; send: () => Promise<unknown> };
 
 const PICKS = { queryKey: QUERY_KEYS.recommendations };
 const TOAST = "session-context";
-/** Answers that exclude titles from every row; the others only affect the picks. */
+/** Questions whose answers exclude titles from every row; the others only affect the picks. */
 const EXCLUDING_QUESTIONS: ReadonlySet<ContextAnswer["question"]> = new Set([
   "avoid_content",
   "viewing_group",
@@ -58,7 +58,7 @@ async function change(message: string, changeOf: (before: WireSessionContext) =>
   await queryClient.cancelQueries(PICKS);
   const before = shownContext();
   if (before === null) return;
-  // Starts the request first: showing the toast takes a while.
+  // Starts the request before showing the toast, which takes a while.
   const settled = applyChange(changeOf(before), before);
   toastUndo(message, { id: TOAST, undo: () => void restore(before) });
   await settled;
@@ -69,7 +69,7 @@ async function restore(after: WireSessionContext): Promise<void> {
   await applyChange({ after, send: () => sendWhole(after) }, shownContext());
 }
 
-/** @param before restored if nothing reaches the server */
+/** @param before the state to restore if the first request fails */
 async function applyChange(next: Change, before: WireSessionContext | null): Promise<void> {
   show(next.after);
   pending = next;
@@ -90,7 +90,7 @@ async function applyChange(next: Change, before: WireSessionContext | null): Pro
   } finally {
     isSending = false;
   }
-  // Also after a failure: the server's state decides.
+  // Refetches after failures too, because the rows must match the server's state.
   invalidateFilteredLists(exclusionsOf(confirmed) === exclusionsOf(before) ? PICKS_KINDS : FILTERED_KINDS);
 }
 

@@ -59,7 +59,7 @@ type DashboardHeroProps = {
 
 /** The first personal pick with its reason, otherwise the first trending title. */
 function DashboardHero({ item, pick, answerId, isLoading, moods, onOpen }: DashboardHeroProps) {
-  // A title rated here is replaced by the next one.
+  // Rating the hero replaces it with the next title, so the focused button may disappear.
   const { ref: placeRef, ...focusKept } = useFocusKept<HTMLDivElement>();
   useRowOfPicks(pick === null ? [] : [pick]);
   const onPickSeen = useTrackImpressions(PICKS_SECTION, answerId);
@@ -142,7 +142,7 @@ type SessionContextBarProps = {
   onAskQuiz: () => void;
 };
 
-/** The quiz button and, beside it, the answers given so far. Their arrival doesn't shift the layout. */
+/** The quiz button and, beside it, the answers given so far. They appear without shifting the layout. */
 function SessionContextBar({ context, isRenewing, onAskQuiz }: SessionContextBarProps) {
   const { askMood, askMoodAgain } = messages.dashboard;
   return (

@@ -2,7 +2,7 @@ import { logFailure } from "../../api/failure-log.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { SessionAnswersProps } from "./session-answers.tsx";
 
-/** Not needed in the first view without session answers. If it fails to load, the picks are unaffected. */
+/** Loaded when there are session answers. If it fails to load, the picks are still shown. */
 export const SessionAnswers = lazyComponent<SessionAnswersProps>({
   load: async () => (await import("./session-answers.tsx")).SessionAnswers,
   isWanted: ({ context }) => context !== null,
@@ -13,8 +13,8 @@ export const SessionAnswers = lazyComponent<SessionAnswersProps>({
 export const LazyMoodBackdrop = lazyComponent({
   load: async () => (await import("../../ui/mood-backdrop.tsx")).MoodBackdrop,
   isWanted: ({ moods }) => moods.length > 0,
-  onFailure: (error) => logFailure("mood room", error),
+  onFailure: (error) => logFailure("mood backdrop", error),
 });
 
-/** Hardly anyone sees a dashboard without rows. */
+/** Loaded when needed, because a dashboard without rows is rare. */
 export const NoRows = lazyComponent({ load: async () => (await import("./no-rows.tsx")).NoRows });

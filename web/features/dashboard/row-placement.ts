@@ -1,6 +1,6 @@
 /**
- * Decides which title appears in which row. Titles on a page don't repeat, and titles already shown aren't
- * moved by a later response: the later row gives way.
+ * Decides which title appears in which row. Except in `apart` rows, a title appears only once. Once a title is
+ * shown in a row, a later response doesn't move it: the other row leaves it out.
  */
 import type { Item } from "#contract/item.ts";
 
@@ -10,11 +10,11 @@ export type Row = {
   /** The row shows at most this many. */
   max: number;
   /**
-   * first: shows all its titles, and other rows give way. in-turn: skips titles of rows above it. apart: shows
-   * all its titles and takes none from other rows.
+   * first: shows its titles, and other rows leave them out. in-turn: leaves out titles shown in rows above it.
+   * apart: shows its titles even if other rows show them too.
    */
   claim: "first" | "in-turn" | "apart";
-  /** Its titles are about to be replaced. */
+  /** Whether its titles are about to be replaced. */
   isRenewing: boolean;
 };
 
@@ -28,7 +28,7 @@ const NO_TITLES: ReadonlySet<number> = new Set();
 
 /**
  * Puts each title in the row that already shows it, otherwise in the first row that has it, up to each row's
- * maximum.
+ * maximum. See `claim` for exceptions.
  */
 export function arrange<Of extends Row>(rows: readonly Of[], placement: Placement): Of[] {
   const taken = new Set(

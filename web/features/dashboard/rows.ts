@@ -1,7 +1,5 @@
 /**
- * Names, lengths and query parameters of the dashboard rows.
- *
- * A dashboard row and how the kinds of rows are built.
+ * The dashboard rows: their headings, lengths and query parameters, and functions that build each kind of row.
  */
 import type { Item } from "#contract/item.ts";
 
@@ -10,15 +8,15 @@ import { type Messages, messages } from "../../messages/messages.ts";
 import type { LeavesWhen } from "../../titles/use-marks.ts";
 import type { Row } from "./row-placement.ts";
 
-/** The hero, 13 for the row, and replacements for those that the ranked row takes. */
+/** One pick for the hero, 13 for the row, and replacements for picks that the chart shows. */
 export const PICKS_REQUESTED = 24;
-/** The server's maximum: the chart and the rows below may already show most of the highest-rated titles. */
+/** The limit is the server's maximum, because other rows may already show most of the highest-rated titles. */
 export const STATIC_PICKS_QUERY = { limit: 50, exclude: "marked" } as const;
 export const JUST_FOR_YOU_MAX = 13;
-/** The ranked row plus a full row of the rest. */
+/** 10 titles for the chart and 20 for the trending row. */
 export const TRENDING_REQUESTED = 30;
 const GENRE_ROW_MAX = 20;
-/** A shelf with fewer titles is hidden. */
+/** A row further down is hidden if it has fewer titles. */
 const SHELF_MIN = 3;
 export const DIRECTOR_MIN_COUNT = 6;
 const ACTOR_MIN_COUNT = 2;
@@ -50,8 +48,8 @@ export function favoriteDirector(directors: Counted): string | null {
 type Mix = { meta?: string; fallback?: { startIndex: number; label: string } };
 
 /**
- * The note on picks that go beyond the request. `startIndex` is the position of the first one in the row, or -1
- * if none is shown.
+ * The note on fallback picks, which don't match the viewer's request or were shown before. `startIndex` is the
+ * position of the first one in the row, or -1 if none is shown.
  */
 export function mixOf(reason: keyof Messages["dashboard"]["beyond"] | null, startIndex: number): Mix {
   if (reason === null || startIndex === -1) return {};
@@ -61,7 +59,7 @@ export function mixOf(reason: keyof Messages["dashboard"]["beyond"] | null, star
 
 const ROWS_OF_PICKS: ReadonlySet<string> = new Set(["just-for-you", "similar-1", "similar-2"]);
 
-/** Rows of picks offer unfamiliar titles. The other rows are shelves, where rated titles stay. */
+/** Rated titles leave the rows of picks, which offer new titles, but stay in other rows. */
 export function leavingOf(row: string): LeavesWhen {
   if (row === "watchlist") return "never";
   return ROWS_OF_PICKS.has(row) ? "rated or skipped" : "skipped";
@@ -70,15 +68,15 @@ export function leavingOf(row: string): LeavesWhen {
 export type DashboardRow = Row & {
   title: string;
   isLoading: boolean;
-  /** With fewer titles, the row is hidden. */
+  /** The row is hidden if it has fewer titles. */
   min: number;
   /** What the row is based on, shown below its title. */
   note?: string | undefined;
-  /** For charts, all titles in order: titles keep their rank even when another row shows some of them. */
+  /** All titles of a chart in order, so that they keep their rank even if another row shows some of them. */
   ranked?: readonly Item[] | undefined;
   /** Shown when the row has no titles; without this text an empty row is hidden. */
   empty?: string | undefined;
-  /** The filters removed all titles; the row links to them. */
+  /** Whether the filters removed all titles. The row then offers to change them. */
   isEmptiedByFilters?: boolean;
 } & Mix;
 
@@ -103,14 +101,14 @@ export function rowOf(key: string, title: string, answer: Answer): DashboardRow 
   };
 }
 
-/** A row further down, which only appears once loaded. */
+/** A row further down the page, which only appears once it's loaded. */
 export function shelfOf(key: string, title: string, answer: Answer): DashboardRow {
   return { ...rowOf(key, title, answer), isLoading: false, min: SHELF_MIN };
 }
 
 /**
- * Until the chart is loaded, rows that give way to it stay empty: otherwise titles would disappear while the
- * viewer is looking.
+ * Empties a row that leaves out the chart's titles until the chart is loaded. Otherwise titles would disappear
+ * while the viewer is looking at them.
  */
 export function awaitingChart(row: DashboardRow): DashboardRow {
   if (row.claim !== "in-turn") return row;

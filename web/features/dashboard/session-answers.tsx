@@ -19,11 +19,11 @@ import styles from "./session-answers.module.css";
 
 export type SessionAnswersProps = {
   context: WireSessionContext | null;
-  /** The matching picks are loading. */
+  /** Whether picks that match the current answers are loading. */
   isRenewing: boolean;
 };
 
-/** The rest are behind a Show more button. */
+/** Further answers are hidden behind a Show more button. */
 const MAX_COLLAPSED = 6;
 const NO_ANSWERS: WireSessionContext["answers"] = [];
 
@@ -109,8 +109,8 @@ function AnswerChip({ answer, onRemove }: ChipProps) {
 }
 
 /**
- * Session answers only count for one session: refetches the rows when the next one starts, here or in another
- * tab.
+ * Refetches the rows when a new session starts, in this tab or another, because session answers only apply to
+ * one session.
  */
 function useEndOfSession(hasSessionAnswers: boolean): void {
   useEffect(() => {

@@ -39,13 +39,13 @@ export const PICKS_ROW = "just-for-you";
 export const CHART = "top";
 const HERO = "hero";
 
-/** The chart almost always loads within this time. */
+/** How long other rows wait for the chart, which almost always loads within this time. */
 const CHART_WITHIN_MS = 1000;
 
 /**
  * The hero, and the rows in the order the specification gives. A row whose request fails is hidden. Rows that
- * give way to the chart wait for it for at most a second; after that, the chart gives way to titles already
- * shown. Favorite rows wait until the favorites are known.
+ * leave out the chart's titles wait up to a second for the chart; after that, the chart leaves out titles that are
+ * already shown. Rows of favorites wait until the favorites are known.
  */
 export function useDashboard(username: string): Dashboard {
   const [now] = useState(() => Date.now());
@@ -78,7 +78,7 @@ export function useDashboard(username: string): Dashboard {
       ...rowOf(CHART, words.top, chart),
       claim: isChartLate ? "in-turn" : "first",
       ranked: chart.data,
-      // Filters don't apply to charts. Content to avoid tonight does, and then a note says so.
+      // Filters don't apply to the chart. Content to avoid tonight is removed from it, which the note explains.
       isRenewing: false,
       note: avoidsContent ? words.topSpared : chartNote("trending", trending.data),
       empty: avoidsContent && chart.data?.length === 0 ? words.nothingTrending : undefined,
@@ -86,7 +86,7 @@ export function useDashboard(username: string): Dashboard {
     rowOf("trending", words.trending, rest),
     rowOf("noteworthy", words.noteworthy, noteworthy),
     rowOf("acclaimed", words.acclaimed, acclaimed),
-    // Not filtered, but content to avoid tonight is hidden here too.
+    // Filters don't apply to the watchlist, but content to avoid tonight is hidden.
     {
       ...rowOf("watchlist", words.watchlist, {
         ...watchlist,
@@ -108,7 +108,7 @@ export function useDashboard(username: string): Dashboard {
   const arranged = arrange(isPending && !isChartLate ? rows.map(awaitingChart) : rows, placement);
   const hero = { key: HERO, items: pick === null ? [] : [pick], isRenewing: picks.isRenewing };
   const nextPlacement = placementAfter(placement, [hero, ...arranged]);
-  // Updated while rendering, so the next response is arranged the same way.
+  // Set while rendering, so that the next response is arranged accordingly.
   if (nextPlacement !== placement) setPlacement(nextPlacement);
 
   return {
@@ -123,7 +123,7 @@ export function useDashboard(username: string): Dashboard {
   };
 }
 
-/** The first pick is the hero. */
+/** The row of picks, without the first pick, which is the hero. */
 function rowOfPicks({ items, context, isPending, isRenewing }: Picks): DashboardRow {
   return {
     key: PICKS_ROW,
@@ -131,7 +131,7 @@ function rowOfPicks({ items, context, isPending, isRenewing }: Picks): Dashboard
     items: items.slice(1),
     isLoading: isPending,
     isRenewing,
-    // The answers can only be removed while this row is shown.
+    // With answers, the row is shown even when it's empty, because only it lets the viewer remove them.
     empty: context === null ? undefined : messages.dashboard.nothingFitsTonight,
     claim: "in-turn",
     min: 1,
@@ -151,7 +151,7 @@ function sinceYear(
   return { ...query, sinceYear: thisYear - years };
 }
 
-/** Turns true once something has been pending this long, and stays true. */
+/** Becomes true once `isPending` has been true for `ms`, and stays true. */
 function useHasTakenLong(isPending: boolean, ms: number): boolean {
   const [hasTakenLong, setHasTakenLong] = useState(false);
   useEffect(() => {

@@ -17,8 +17,8 @@ import {
 type SeedWithTitles<Title> = { seedId: number; items: readonly Title[] };
 
 /**
- * Up to `rows` seeds, in order, with at least `least` similar titles. A seed with too few, or whose request
- * fails, is replaced by the next one. Requests no more seeds than are still needed.
+ * Up to `rows` seeds, in order, with at least `min` similar titles each. A seed with too few, or whose request
+ * fails, is replaced by the next one. At any time, only as many seeds are requested as are still missing.
  */
 export async function firstSeedsWithEnough<Title>(
   seedIds: readonly number[],
@@ -41,7 +41,7 @@ export async function firstSeedsWithEnough<Title>(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_SEED_CANDIDATES = 20;
-/** Titles shown in rows above are left out, so twice as many are requested. */
+/** Twice as many titles as needed are requested, because those shown in rows above are left out. */
 const REQUESTED_PER_SLOT = 2;
 
 /** Rows of titles similar to recent high ratings: loved before liked, newest first. */

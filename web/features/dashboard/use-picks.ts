@@ -11,10 +11,10 @@ import { PICKS_REQUESTED, STATIC_PICKS_QUERY } from "./rows.ts";
 
 export type Pick = Item & { reason?: Reason | null };
 export type Picks = {
-  /** `null` if the picks don't come from the server. */
+  /** `null` for the static list. */
   answerId: string | null;
   items: readonly Pick[];
-  /** Picks that go beyond the request. */
+  /** IDs of fallback picks, which don't match the viewer's request or were shown before. */
   beyond: ReadonlySet<number>;
   mixReason: CallAnswer<"GET /api/recommendations">["reason"];
   /** The answers that shaped the picks, or `null` if there are none. */
@@ -26,9 +26,8 @@ export type Picks = {
 };
 
 /**
- * The personal picks. If they fail: a static list of unmarked titles, highest rated first, those in the
- * favorite genres before the rest. It loads while the picks are retried, so the viewer waits for one retry at
- * most.
+ * The personal picks. If they can't be loaded, a static list of unmarked titles, highest rated first, those in the
+ * favorite genres before the rest. The list already loads while the request for the picks is retried.
  * @param shownIds IDs of the picks already on the page, in order: later picks follow them
  */
 export function usePicks(shownIds: readonly number[]): Picks {

@@ -1,4 +1,4 @@
-/** The choices in the filter dialog. */
+/** The state of the filter dialog, and how its filters are saved. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -33,7 +33,7 @@ export function useFilterChoices(onClose: () => void) {
   }
 
   function change(next: Partial<Filters>) {
-    // Changes made while saving would be lost.
+    // Ignores changes while saving, because they would be lost.
     if (!isBusy) setChanges((before) => ({ ...before, ...next }));
   }
 
@@ -87,17 +87,17 @@ export function servicesAfter(
   return isAllChosen || services.length === 0 ? ALL_SERVICES : services;
 }
 
-/** Services from the filter's own list come first. */
+/** Services that the filter always lists come before others. */
 function positionOf(id: string): number {
   const position = FILTER_SERVICES.findIndex((service) => service.id === id);
   return position < 0 ? FILTER_SERVICES.length : position;
 }
 
-/** Saves the filters and refetches every row. Throws if saving failed; the previous filters then stay. */
+/** Saves the filters and refetches the filtered rows. If saving fails, it throws and the previous filters stay. */
 async function saveFilters(filters: Filters): Promise<void> {
   const saved = await request("PUT /api/filters", { body: { filters } });
   const { queryKey } = filtersQuery();
-  // A response still on its way is older than what was just saved.
+  // A response that's still on its way contains the previous filters.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, saved.filters);
   track("FILTER", { eventValue: activeFilterCount(filters), metadata: { ...filters } });

@@ -16,7 +16,7 @@ import styles from "./import.module.css";
 
 type Props = {
   imports: readonly ImportSummary[];
-  /** Whether to link to the resulting picks. */
+  /** Whether to show a link to the picks. */
   showsPicksLink: boolean;
 };
 

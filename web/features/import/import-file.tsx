@@ -9,7 +9,7 @@ import { sendFile } from "./import-queries.ts";
 
 import styles from "./import.module.css";
 
-/** @param failure why the previous file couldn't be read */
+/** Uploads a file to import. @param failure why the previous file couldn't be read */
 export function ImportFile({ failure }: { failure: string | null }) {
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setIsSending] = useState(false);

@@ -63,7 +63,7 @@ function ReadingProgress({ progress }: { progress: number }) {
   );
 }
 
-/** Input events that mean the viewer is moving on. */
+/** Input events after which the page no longer scrolls by itself. */
 const INPUT_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
@@ -90,7 +90,7 @@ function ImportResult({ importedCount }: { importedCount: number }) {
   );
 }
 
-/** Content above grows as the import's results load: keeps the element in view until the viewer does something. */
+/** Keeps the element in view while content above it loads, until the viewer scrolls, clicks or types. */
 function keepInView(element: Element | null): () => void {
   const observer = new ResizeObserver(() => element?.scrollIntoView({ block: "center" }));
   observer.observe(document.body);

@@ -24,7 +24,7 @@ import styles from "./import.module.css";
 
 type Props = { preview: ImportPreview; onApplied: (result: { id: number; brought: number }) => void };
 
-/** Shows what a file contains before anything is stored. */
+/** Shows what a file contains before it's added to the account. */
 export function ImportPreviewCard({ preview, onApplied }: Props) {
   const { id, counts, source, file_name: fileName } = preview;
   const [replaces, setReplaces] = useState(false);
@@ -106,7 +106,7 @@ export function ImportPreviewCard({ preview, onApplied }: Props) {
   );
 }
 
-/** "No rating", as a radio value. */
+/** Radio value for titles that are marked as seen without a rating. */
 const ONLY_SEEN = 0;
 const CHOICES = [
   { value: 1, label: words.ratings[1] },
@@ -115,7 +115,7 @@ const CHOICES = [
   { value: ONLY_SEEN, label: words.onlySeen },
 ];
 
-/** Maps each value of the source's scale to a rating. */
+/** Lets the viewer map each value of the source's scale to a rating. */
 function ImportMapping({ preview }: { preview: ImportPreview }) {
   async function change(value: number, choice: number): Promise<void> {
     try {
@@ -145,7 +145,7 @@ function ImportMapping({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** The first titles in the file, titles that weren't found, and unreadable rows. */
+/** The first new titles in the file, titles that weren't found, and unreadable rows. */
 function ImportRows({ preview }: { preview: ImportPreview }) {
   const { id, counts, faults, is_looked_up_later: isLookedUpLater } = preview;
   const { data: found = [] } = useQuery(importRowsQuery(id, "new"));

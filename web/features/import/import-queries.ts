@@ -1,4 +1,4 @@
-/** Imports on the server. The server holds the state, so all tabs and reloads agree. */
+/** API calls for imports. The server holds their state, so it's the same in all tabs and after a reload. */
 import { queryOptions } from "@tanstack/react-query";
 
 import { IMPORT_FILE_BYTES } from "#contract/import-rules.ts";
@@ -72,8 +72,8 @@ let lastChange = 0;
 let changing: Promise<unknown> = Promise.resolve();
 
 /**
- * Shown at once; the counts follow with the response. Changes are sent one at a time, and the response to an
- * earlier one isn't shown over a later one.
+ * Changes the rating of a value on the source's scale. The page shows the change at once and the new counts when
+ * the server responds. Changes are sent one at a time, and only the response to the latest one is shown.
  */
 export async function changeMapping(id: number, value: number, rating: Rating | null): Promise<void> {
   const change = ++lastChange;
@@ -102,7 +102,10 @@ export async function applyImport(id: number, replace: boolean): Promise<ImportP
   return applied;
 }
 
-/** Discards a preview or undoes an applied import. Refused if another tab has changed which of the two it is. */
+/**
+ * Discards a preview or undoes an applied import. The server refuses if the import isn't in the given state, for
+ * example because it was applied in another tab.
+ */
 export async function removeImport(id: number, as: "preview" | "applied"): Promise<void> {
   try {
     await request("DELETE /api/imports/{id}", { params: { id: String(id) }, query: { as } });

@@ -3,7 +3,7 @@ import { useLandingTitles } from "./landing-hero.tsx";
 
 import styles from "./dimmed-backdrop.module.css";
 
-/** The landing page's artwork, dimmed, behind forms. Small screens only get its colors. */
+/** The landing page's artwork, dimmed, behind forms. Narrow windows only show its colors. */
 export function DimmedBackdrop() {
   const { hero } = useLandingTitles();
   return (

@@ -28,7 +28,7 @@ export function useLandingTitles(): LandingTitles {
   const isConfigSettled = !config.isPending && (configuredId === null || !configured.isPending);
   const hero = isConfigSettled ? (configured.data ?? trending.data?.items[0] ?? null) : null;
   const posters = (trending.data?.items ?? []).filter(({ id }) => id !== hero?.id).slice(0, POSTERS);
-  // Posters wait until the headline's title is known: they leave it out, and would shift otherwise.
+  // Posters wait until the hero is known: they leave it out, and would shift if it became known later.
   return { hero, posters, isLoading: trending.isPending || !isConfigSettled };
 }
 

@@ -4,7 +4,7 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { noticesQuery } from "./notices-query.ts";
 import type { ViewerNoticesProps } from "./viewer-notices.tsx";
 
-/** There's rarely a notice. */
+/** Loaded when there's a notice, which is rare. */
 const LazyViewerNotices = lazyComponent<ViewerNoticesProps>({
   load: async () => (await import("./viewer-notices.tsx")).ViewerNotices,
   isWanted: ({ notices }) => notices.length > 0,

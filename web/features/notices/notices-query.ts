@@ -7,7 +7,7 @@ import { MINUTE_MS } from "../../api/queries.ts";
 
 export type ViewerNotice = CallAnswer<"GET /api/notices">["notices"][number];
 
-/** Fetched rarely: nobody waits for it. */
+/** Notices aren't urgent, so they stay fresh for 15 minutes. */
 export function noticesQuery() {
   return queryOptions({
     queryKey: ["notices"],

@@ -11,7 +11,7 @@ import { type ViewerNotice, noticesQuery } from "./notices-query.ts";
 
 export type ViewerNoticesProps = { notices: readonly ViewerNotice[] };
 
-/** Outcomes of the viewer's requests, one at a time until each is answered. */
+/** Outcomes of the viewer's requests, shown one at a time until the viewer dismisses them. */
 export function ViewerNotices({ notices }: ViewerNoticesProps) {
   const navigate = useNavigate();
   const [notice] = notices;

@@ -62,7 +62,7 @@ const COMPLETE: Readonly<Record<Step, (answers: Answers) => boolean>> = {
     [gender, ageRange, country, ...languages].some((word) => word !== ""),
 };
 
-/** Whether the step's required answers are given. Only the content step is required. */
+/** Whether the step has enough answers; its status text then changes. Only the content step requires any. */
 export function isComplete(step: Step, answers: Answers): boolean {
   return COMPLETE[step](answers);
 }

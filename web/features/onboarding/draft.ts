@@ -38,7 +38,7 @@ export function writeDraft(draft: Draft): void {
   writeJson(STORAGE_KEYS.onboarding, draft);
 }
 
-/** The onboarding no longer opens by itself, and the answers stay for when the viewer returns to it. */
+/** Keeps the onboarding from opening by itself. The answers are kept for when the viewer returns to it. */
 export function postponeOnboarding(userId: number): void {
   writeDraft({ ...draftOf(userId), state: "put-off" });
 }
@@ -48,7 +48,7 @@ export function draftOf(userId: number): Draft {
   return readDraft(userId) ?? { userId, state: "open", step: STEPS[0], answers: {} };
 }
 
-// The stored value may come from another version, or be anything, so every answer is checked separately.
+// The stored value may come from another version or be corrupt, so every answer is checked separately.
 function answersFrom(stored: Record<string, unknown>): Partial<Answers> {
   const { platforms, tags, openness, moods, gender, ageRange, country, languages } = stored;
   return {

@@ -1,7 +1,7 @@
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { OnboardingProps } from "./onboarding.tsx";
 
-/** Loaded when the browser is idle: few viewers need it. If it can't be loaded, the onboarding is skipped. */
+/** Loaded when the browser is idle, because few viewers need it. If it can't be loaded, there's no onboarding. */
 export const Onboarding = lazyComponent<OnboardingProps>({
   load: async () => {
     await idle();

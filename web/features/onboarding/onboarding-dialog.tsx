@@ -13,7 +13,7 @@ import styles from "./onboarding.module.css";
 
 export type OnboardingDialogProps = {
   isOpen: boolean;
-  /** Whether the viewer opened it. */
+  /** Whether the viewer opened the onboarding; otherwise it opened by itself. */
   isAsked: boolean;
   userId: number;
   load: Load;

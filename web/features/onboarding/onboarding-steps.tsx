@@ -208,7 +208,7 @@ function ContentStep({ answers: { tags, openness }, onChange }: StepProps) {
   );
 }
 
-/** Covers the last step until the first picks are loaded. */
+/** Covers the last step while the first picks are loading. */
 function AlmostThere() {
   return (
     <output className={styles["overlay"]}>

@@ -10,11 +10,11 @@ import type { OnboardingDialogProps } from "./onboarding-dialog.tsx";
 import { type Load, useSavedAnswers } from "./use-saved-answers.ts";
 
 export type OnboardingProps = {
-  /** Called once it's known, and on every change. */
+  /** Called once it's known whether the onboarding covers the page, and whenever that changes. */
   onCover: (isCovering: boolean) => void;
 };
 
-/** Covers the page for new viewers, and on request. */
+/** Covers the page for new viewers, and when a viewer asks for it. */
 export function Onboarding({ onCover }: OnboardingProps) {
   const session = useSession();
   return session.isSignedIn ? (
@@ -38,14 +38,14 @@ const OnboardingDialog = lazyDialog<OnboardingDialogProps>({
 
 type Cover = {
   isOpen: boolean;
-  /** Whether the viewer opened it. */
+  /** Whether the viewer opened the onboarding; otherwise it opened by itself. */
   isAsked: boolean;
   isDecided: boolean;
   load: Load;
   close: () => void;
 };
 
-/** After this, covering the page would surprise the viewer, so a later response only counts for the next visit. */
+/** After this time, covering the page would surprise the viewer, so the onboarding stays closed on this visit. */
 const DECISION_TIMEOUT_MS = 10_000;
 
 /**
@@ -75,7 +75,7 @@ function useCover(userId: number): Cover {
     if (isAsked) void navigate({ pathname, search }, { replace: true, state: null });
   }
 
-  // An unfinished onboarding waits for the saved answers it continues from.
+  // An unfinished onboarding opens once the saved answers are loaded.
   const isOpen = isAsked || (isNeeded === true && load.state === "ready");
   return { isOpen, isAsked, isDecided: isNeeded !== null, load, close };
 }

@@ -1,4 +1,4 @@
-/** Saves a step with its own API call and updates the cache. */
+/** The state of the onboarding steps, and the API calls that save them. */
 import { useState } from "react";
 
 import { PREFERENCES_MIN } from "#contract/tags.ts";
@@ -38,7 +38,7 @@ export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
   }
 
   function change(changes: Partial<Answers>): void {
-    // Changes made while saving would be lost.
+    // Ignores changes while saving, because they would be lost.
     if (phase === "asking") saveDraft({ answers: { ...draft.answers, ...changes } });
   }
 
@@ -87,7 +87,7 @@ export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
 
 const MAX_WAIT_MS = 8000;
 
-/** Refetches every row and waits for the picks until they load or fail, up to a limit. */
+/** Refetches the filtered rows, and waits until the picks have loaded or failed, at most `MAX_WAIT_MS`. */
 async function refreshPicks(): Promise<void> {
   invalidateFilteredLists();
   await new Promise<void>((resolve) => {

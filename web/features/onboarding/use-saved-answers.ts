@@ -1,4 +1,4 @@
-/** Queries used only by the onboarding. */
+/** Loads the answers that the onboarding continues from. */
 import { useQuery, queryOptions } from "@tanstack/react-query";
 
 import { request } from "../../api/client.ts";

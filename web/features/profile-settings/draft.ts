@@ -16,7 +16,7 @@ export type Draft = Partial<Settings>;
 
 const KEY = STORAGE_KEYS.profileDraft;
 
-// When storage is blocked, the draft lives as long as the page.
+// When storage is blocked, the draft is kept here until the page is closed.
 let cached: { userId: number; draft: Draft } | null = null;
 const listeners = new Set<() => void>();
 
@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Another tab changed or saved something. */
+/** Picks up changes from other tabs. The key is `null` if storage was cleared. */
 function onStorage({ key }: StorageEvent): void {
   if (key === KEY || key === null) clearCached();
 }
@@ -57,7 +57,7 @@ function clearCached(): void {
   for (const listener of listeners) listener();
 }
 
-// The stored value may come from another version, or be anything, so every setting is checked separately.
+// The stored value may come from another version or be corrupt, so every setting is checked separately.
 function storedDraft(userId: number): Draft {
   const stored = readJson(KEY);
   if (!isRecord(stored) || stored["userId"] !== userId) return {};
@@ -67,7 +67,7 @@ function storedDraft(userId: number): Draft {
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
-/** Parses a stored value as a setting; `undefined` if it's invalid. */
+/** Functions that parse a stored value as a setting. They return `undefined` if it's invalid. */
 const READERS: { readonly [Name in keyof Settings]: (stored: unknown) => Settings[Name] | undefined } = {
   displayName: (stored) => (typeof stored === "string" ? stored : undefined),
   birthdate: (stored) => (isDay(stored) ? stored : undefined),

@@ -128,7 +128,10 @@ export function DeleteAccountDialog({ username, isOpen, onClose }: Props) {
   );
 }
 
-/** The dialog is already open. An inline function would be new on every render and take the focus each time. */
+/**
+ * Moves the focus to the password field when it appears in the open dialog. Not an inline function, because that
+ * would be new on every render and take the focus each time.
+ */
 function focusOnArrival(input: HTMLInputElement | null): void {
   input?.focus();
 }

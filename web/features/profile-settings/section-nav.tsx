@@ -13,7 +13,7 @@ export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
 
   const list = useRef<HTMLUListElement>(null);
 
-  // As a single line, it scrolls along with the page.
+  // In narrow windows the links are a single line: scrolls it so that the current link is centered.
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>(`[href="#${currentId}"]`);
     if (list.current === null || !link) return;

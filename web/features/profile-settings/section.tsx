@@ -1,4 +1,4 @@
-/** Messages for refused account changes. */
+/** A section of the profile settings, the outcome of its form, and messages for failed requests. */
 import type { ReactNode } from "react";
 
 import { RequestFailed } from "../../api/request-failed.ts";
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page section with a heading that can be linked to. */
+/** A section with a heading. Links to `#id` lead to it. */
 export function Section({ id, heading, text, children }: Props) {
   return (
     <section id={id} className={styles["section"]} aria-labelledby={`${id}-heading`}>
@@ -42,7 +42,7 @@ export function Outcome({ error, done }: { error: string | null; done: string })
 }
 
 type FallbackMessages = {
-  /** Used if the server sent no readable message. */
+  /** Used for server errors, and if the server sent no message. */
   failed: string;
   tooMany: string;
 };
@@ -53,7 +53,7 @@ export function messageFor(failure: unknown, { failed, tooMany }: FallbackMessag
   return failure.status >= 500 ? failed : (failure.serverMessage ?? failed);
 }
 
-/** Errors go next to the fields that the server names, otherwise above the form. */
+/** Messages for the fields that the server names, or one for the form if it names none. */
 export function serverErrors<Values>(failure: unknown, fallbacks: FallbackMessages): FormErrors<Values> {
   const fields = failure instanceof RequestFailed ? failure.fields : {};
   if (Object.keys(fields).length === 0) return { form: messageFor(failure, fallbacks) };

@@ -1,14 +1,14 @@
 /**
- * The sections of a long page: which one is being read, and how to move to another. Each is a section named by
- * a heading.
+ * The sections of a long page: which one is being read, and how to move to another. Each is a `section` element
+ * with an `h2`.
  */
 
-/** A section counts as being read once it starts above this share of the window's height. It's below the navigation. */
+/** A section is being read once its top is above this line, a fraction of the window's height. */
 const READING_LINE = 0.4;
 
 /**
- * The last section that starts above the reading line, or the first if none does. At the end of the page, the
- * last one.
+ * @returns the ID of the last section that starts above the reading line, or of the first if none does; at the end
+ * of the page, of the last one
  */
 export function currentSection(ids: readonly string[]): string | undefined {
   const { scrollHeight, clientHeight } = document.documentElement;

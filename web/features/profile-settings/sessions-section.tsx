@@ -54,7 +54,7 @@ function EndAllDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
 
 const NOT_FOUND = 404;
 
-/** Where the viewer is signed in, and how to end one of these sessions. */
+/** The viewer's sessions on all devices, and a function that ends one. */
 function useSessions() {
   const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsQuery());
   const [ending, setEnding] = useState<string | null>(null);
@@ -69,7 +69,7 @@ function useSessions() {
       await endOne(id);
       await queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey });
       announce(words.ended(device));
-      // The list may be shorter by now, without the element that had the focus.
+      // The element that had the focus may have left the list.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) focusNear(place);
       });
@@ -84,7 +84,7 @@ function useSessions() {
   return { sessions, isPending, isFetching, retry: () => void refetch(), ending, error, end };
 }
 
-/** A session that has already ended counts as ended. */
+/** Also succeeds if the session has already ended. */
 async function endOne(id: string): Promise<void> {
   try {
     await request("DELETE /api/user/sessions/{id}", { params: { id } });

@@ -17,7 +17,7 @@ import { useSettingsForm } from "./use-settings-form.ts";
 
 import styles from "./profile-settings.module.css";
 
-/** Sections that are saved together, in order. */
+/** The sections that are saved together, in display order. */
 export const SETTINGS_SECTIONS = (["about", "likes", "services", "privacy"] as const).map((id) => ({
   id,
   label: profileSettings[id].heading,
@@ -27,7 +27,7 @@ export const SETTINGS_SECTIONS = (["about", "likes", "services", "privacy"] as c
 export function SettingsPart({ userId }: { userId: number }) {
   const load = useSavedSettings();
   const isLoading = load.state === "loading";
-  // The linked section is below content that was still loading.
+  // Scrolls to the section in the URL again, because loading has moved it.
   useEffect(() => {
     if (!isLoading && window.location.hash !== "") goToSection(window.location.hash.slice(1));
   }, [isLoading]);
@@ -55,7 +55,7 @@ function SettingsForm({ userId, saved }: { userId: number; saved: Saved }) {
   const { leave, stay } = useLeaveGuard(isChanged);
   const leaveOnceSaved = useRef<(() => void) | null>(null);
 
-  // Runs after every render: saving may have finished, been refused, or never started.
+  // Runs after every render, because saving may have succeeded, failed, or never started.
   useEffect(() => {
     if (form.isBusy) return;
     const go = leaveOnceSaved.current;

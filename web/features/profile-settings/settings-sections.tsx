@@ -27,7 +27,7 @@ const AGE_OPTIONS = AGE_RANGES.map((value) => ({ value, label: value }));
 type Props = {
   form: SettingsForm;
   now: Date;
-  /** Whether titles have artwork other than ours. */
+  /** Whether titles have artwork that Halflight didn't draw. */
   hasOtherArtwork: boolean;
 };
 
@@ -106,7 +106,7 @@ export function LikesSection({ form }: { form: SettingsForm }) {
   const { error } = form.field("tags");
   return (
     <Section id="likes" heading={profileSettings.likes.heading} text={profileSettings.likes.text}>
-      {/* Shows the errors of its choices, and takes the focus for them. */}
+      {/* Takes the focus if the chosen tags are invalid. */}
       <fieldset
         name="tags"
         tabIndex={-1}

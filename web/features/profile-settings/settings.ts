@@ -16,7 +16,7 @@ import type { FormErrors } from "../../ui/use-form.ts";
 
 export type Visibility = (typeof PROFILE_VISIBILITIES)[number];
 
-/** An empty string means not specified. */
+/** In text settings, an empty string means not specified. */
 export type Settings = {
   displayName: string;
   birthdate: string;
@@ -30,7 +30,7 @@ export type Settings = {
   openness: number | null;
   /** Service IDs, as on the wire. */
   platforms: readonly string[];
-  /** Prefer our own artwork over others. */
+  /** Whether to show artwork drawn by Halflight even if TMDB has its own. */
   prefersHouseArtwork: boolean;
   visibility: Visibility;
   /** Whether administrators may inspect the viewer's picks. */
@@ -91,7 +91,7 @@ export function isMinor({ ageRange, birthdate }: Settings, now: Date): boolean {
   return isUnderAge({ ageRange, birthdate: birthdate === "" ? null : birthdate }, now);
 }
 
-/** Validates changed settings only. Saved values are valid, or were when they were saved. */
+/** Tags and privacy settings are only checked if they changed: they were valid when they were saved. */
 export function errorsIn(settings: Settings, saved: Settings, now: Date): FormErrors<Settings> {
   const changes = changesIn(settings, saved);
   const errors: Partial<Record<keyof Settings, string | null>> = {

@@ -1,7 +1,7 @@
 /**
- * Asks what to do with unsaved changes before leaving a page. The router has no such feature, so this
- * intercepts its history, and the browser's for Back and closed tabs. Overlays have history entries with the
- * same path: moving between those isn't leaving.
+ * Asks what to do with unsaved changes before the viewer leaves a page. `BrowserRouter` can't block navigation, so
+ * this intercepts its `push`, and the browser's events for Back and closed tabs. Overlays have history entries with
+ * the same path, so moving between those doesn't count as leaving.
  */
 import { useContext, useEffect, useState } from "react";
 import { type Navigator, UNSAFE_NavigationContext as NavigationContext } from "react-router";
@@ -45,8 +45,8 @@ function blockHistory(navigator: Navigator, hold: Hold): () => void {
     place = historyIndex();
   };
 
-  // The browser has already moved when it fires the event, so this moves it back and hides both events from the
-  // router.
+  // The browser fires `popstate` after it has moved, so this moves it back, and hides the events of both moves from
+  // the router.
   blockPopState((event) => {
     if (isReturning) {
       isReturning = false;

@@ -1,4 +1,4 @@
-/** Saves changed settings, each group with its own API call, and refetches what depends on them. */
+/** The settings form: saves each group of settings with its own API call, and refetches what depends on them. */
 import { useState } from "react";
 
 import { accountQuery, profileQuery } from "../../api/account-queries.ts";
@@ -17,7 +17,7 @@ import { type Saved, type Settings, changesIn, settingsOf, errorsIn, profileFrom
 
 const words = profileSettings.saving;
 
-/** The settings form: saved values plus unsaved changes from browser storage. */
+/** The form's values are the saved settings plus unsaved changes from browser storage. */
 export function useSettingsForm(userId: number, saved: Saved) {
   const [now] = useState(() => new Date());
   const initial = settingsOf(saved);
@@ -62,8 +62,8 @@ const UNRELATED_TO_TASTE: ReadonlySet<string> = new Set<keyof Settings>([
 const DISPLAY_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>(["languages", "prefersHouseArtwork"]);
 
 /**
- * Queries that depend on the viewer's services and country, and other pages' view of the viewer, by the first
- * part of the key.
+ * First key parts of the queries that depend on the viewer's services and country, or that show the viewer's
+ * profile elsewhere.
  */
 const VIEWER_QUERY_KINDS: ReadonlySet<unknown> = new Set([
   "offers",
@@ -73,7 +73,7 @@ const VIEWER_QUERY_KINDS: ReadonlySet<unknown> = new Set([
   "user-stats",
 ]);
 
-/** Throws if something wasn't saved. Earlier parts stay saved, and the cache has them. */
+/** Throws if a group of settings couldn't be saved. Groups saved before it stay saved, and are in the cache. */
 async function saveSettings(settings: Settings, saved: Saved): Promise<void> {
   const changed = Object.keys(changesIn(settings, settingsOf(saved)));
   const isChanged = (names: readonly string[]) => changed.some((name) => names.includes(name));
@@ -104,7 +104,7 @@ async function saveSettings(settings: Settings, saved: Saved): Promise<void> {
   }
 }
 
-/** Error messages are shown next to the settings they're about. */
+/** The server's messages for single settings, and a general one for the form. */
 function serverErrors(failure: unknown): FormErrors<Settings> {
   const { failed } = profileSettings.saving;
   if (!(failure instanceof RequestFailed)) return { form: failed };
@@ -145,18 +145,18 @@ function savedProfile({ birthdate, gender, age_range: ageRange, country, ...rest
 }
 
 async function updateCache(queryKey: readonly unknown[], answer: object): Promise<void> {
-  // A response still on its way is older than what was just saved.
+  // A response that's still on its way contains the previous settings.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, answer);
 }
 
 function refetchDependents(changed: readonly string[]): void {
-  // For minors, the effective privacy differs from the chosen one.
+  // Refetches the privacy settings in effect, which for minors differ from the chosen ones.
   void queryClient.invalidateQueries({ queryKey: accountQuery().queryKey });
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind] }) => VIEWER_QUERY_KINDS.has(kind),
   });
-  // Titles change their text or artwork everywhere.
+  // These settings change the text or artwork of titles on every page.
   if (changed.some((name) => DISPLAY_SETTINGS.has(name))) void queryClient.invalidateQueries();
   if (changed.some((name) => !UNRELATED_TO_TASTE.has(name))) invalidateFilteredLists();
 }

@@ -6,7 +6,7 @@ import styles from "./compatibility.module.css";
 
 type Compatibility = NonNullable<CallAnswer<"GET /api/user/stats/{name}">["data"]["compatibility"]>;
 
-/** The score of a component without data. */
+/** The server's score for a component without data. */
 const UNKNOWN = 50;
 
 export function CompatibilityPanel({ compatibility }: { compatibility: Compatibility }) {

@@ -1,6 +1,6 @@
 /**
- * Queries for the profile page besides its statistics. All of them are refused if the profile isn't visible to
- * the viewer.
+ * Lists on a profile: the watchlist, titles that both users would love, and what the user's liked titles have in
+ * common. The server refuses the queries if the profile isn't visible to the viewer.
  */
 import { useInfiniteQuery, infiniteQueryOptions, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -21,7 +21,7 @@ type Props = {
   name: string;
   /** The displayed name. */
   owner: string;
-  /** The total count, and the newest items. */
+  /** `count` is the total; `items` are the newest. */
   watchlist: { count: number; items: Item[] };
   onOpen: (item: Item) => void;
 };
@@ -115,8 +115,8 @@ function profileWatchlistQuery(name: string) {
 type BothWouldLoveProps = { name: string; onOpen: (item: Item) => void };
 
 /**
- * Renders nothing if too little is known about one of the two users, or if loading fails: the page is complete
- * without it.
+ * Renders nothing if too little is known about one of the two users, or if loading fails, because the page is
+ * complete without this list.
  */
 export function BothWouldLove({ name, onOpen }: BothWouldLoveProps) {
   const { data = [] } = useQuery(bothWouldLoveQuery(name));

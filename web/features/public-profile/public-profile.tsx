@@ -23,7 +23,7 @@ type Props = {
   /** A username or user ID. */
   name: string;
   onOpen: (item: Item) => void;
-  /** Actions on the profile's owner, shown beside the name unless it's the viewer. */
+  /** Actions that involve the profile's owner, shown beside their name unless it's the viewer's own profile. */
   Actions: ComponentType<{ username: string; name: string }>;
 };
 

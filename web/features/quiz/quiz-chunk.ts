@@ -3,7 +3,7 @@ import { sessionId } from "../../api/session-id.ts";
 import { lazyDialog } from "../../ui/lazy-component.tsx";
 import { readMarks, wasDismissedIn } from "./quiz-marks.ts";
 
-/** Not loaded for viewers who skipped the quiz, dismissed it in this session, or just took it. */
+/** Unless the viewer opens it, the quiz isn't loaded if they skipped, dismissed or took it recently. */
 export const SessionQuiz = lazyDialog({
   load: async () => (await import("./session-quiz.tsx")).SessionQuiz,
   isWanted: ({ isAsked, isHeldBack }) => isAsked || (!isHeldBack && mayOpen()),

@@ -1,7 +1,6 @@
 /**
- * Answers so far, kept for the session so that closed tabs, reloads and failed requests lose nothing.
- *
- * The possible answers to each multiple-choice question, and validation of stored answers.
+ * The quiz draft: the answers so far, kept for the session so that closed tabs, reloads and failed requests lose
+ * nothing. Also the options of the single-choice questions.
  */
 import {
   NO_ANSWERS,
@@ -28,7 +27,7 @@ import { STORAGE_KEYS, readJson, remove, writeJson } from "../../api/storage.ts"
 export type QuizDraft = {
   /** 1-based. */
   step: number;
-  /** `avoid_content` holds the listed notes only. */
+  /** `avoid_content` only holds content notes from the list. */
   answers: QuizAnswers;
   /** Other content to avoid, as typed. */
   avoidedWords: string;
@@ -75,7 +74,7 @@ export const CHOICES = {
 } as const;
 export type ChoiceQuestion = keyof typeof CHOICES;
 
-/** Listed by label, so they're sent the same way as free text. */
+/** Labels rather than IDs, because content to avoid is sent as text. */
 export const AVOIDABLE: readonly string[] = CONTENT_NOTES.map(labelOf);
 
 /** "Clowns, , the sea " → ["Clowns", "the sea"] */

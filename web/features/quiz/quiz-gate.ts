@@ -1,5 +1,5 @@
 /**
- * Decides whether the quiz opens by itself, and in which state. A pure function: clocks and data are passed in.
+ * Decides whether the quiz opens by itself, and with which view. The clocks and data are passed in.
  */
 import { type QuizMarks, validMarks } from "./quiz-marks.ts";
 
@@ -9,8 +9,8 @@ const RECENT_MS = 4 * 60 * 60 * 1000;
 export type QuizGate = "closed" | "welcome-back" | "taken-recently" | "questions";
 
 /**
- * When the latest quiz was taken according to the server, and the server's time in that response; `null` if it
- * didn't say.
+ * When the latest quiz was taken, by the server's clock, and that clock's time in the same response; `serverNow` is
+ * `null` if the response didn't contain it.
  */
 export type LastQuiz = { takenAt: number; serverNow: number | null };
 
@@ -21,7 +21,7 @@ export type GateConditions = QuizMarks & {
   lastQuiz: LastQuiz | null;
   isNewSession: boolean;
   hasAnswers: boolean;
-  /** After "Take it again", and when the viewer opens the quiz. */
+  /** Whether the questions open regardless of when the latest quiz was taken. */
   isTimeCheckBypassed: boolean;
 };
 

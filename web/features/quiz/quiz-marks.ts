@@ -1,6 +1,6 @@
 /**
- * What this browser remembers about the quiz: until when it's skipped and when it was last taken here, both by
- * this browser's clock, and the session in which it was dismissed.
+ * What this browser remembers about the quiz: until when it's skipped, when it was last taken here, and in which
+ * session it was dismissed. Times are by the browser's clock.
  */
 import { STORAGE_KEYS, readNumber, readText, remove, writeText } from "../../api/storage.ts";
 
@@ -9,7 +9,10 @@ const RECENT_MS = 60 * 60 * 1000;
 
 export type QuizMarks = { skipUntil: number | null; lastLocalQuiz: number | null };
 
-/** Ignores marks that only a clock running ahead could have written: they would block the quiz for too long. */
+/**
+ * Ignores expired marks, and marks that only a fast clock could have written: those would block the quiz for too
+ * long.
+ */
 export function validMarks({ skipUntil, lastLocalQuiz }: QuizMarks, now: number): QuizMarks {
   const leftMs = skipUntil === null ? 0 : skipUntil - now;
   const ageMs = lastLocalQuiz === null ? RECENT_MS : now - lastLocalQuiz;
@@ -19,7 +22,7 @@ export function validMarks({ skipUntil, lastLocalQuiz }: QuizMarks, now: number)
   };
 }
 
-/** The marks that count. Others are removed, so they can't start to count later. */
+/** The valid marks. Invalid ones are removed from storage, so they can't become valid later. */
 export function readMarks(now: number): QuizMarks {
   const marks = validMarks(
     { skipUntil: readNumber(STORAGE_KEYS.skipQuizUntil), lastLocalQuiz: readNumber(STORAGE_KEYS.lastQuiz) },
@@ -42,7 +45,6 @@ export function forgetTaken(): void {
   remove(STORAGE_KEYS.lastQuiz);
 }
 
-/** @param sessionId the session ID */
 export function markDismissed(sessionId: string): void {
   writeText(STORAGE_KEYS.quizDismissedIn, sessionId);
 }

@@ -22,7 +22,7 @@ type Props = {
   onSkip: () => void;
 };
 
-/** The eleven steps. All but the first can be skipped, and from the second on, the answers so far can be sent. */
+/** The eleven steps. Only the first requires an answer; from the second on, the answers so far can be sent. */
 export function QuizQuestions({ sending, onSubmit, onSkip }: Props) {
   const { draft, answer, setAvoidedWords, goTo, advanceSoon } = useQuizDraft();
   const { step, answers } = draft;
@@ -54,7 +54,7 @@ export function QuizQuestions({ sending, onSubmit, onSkip }: Props) {
             {quizWords.skip}
           </Button>
         </div>
-        {/* Each step scrolls separately and starts at its top. */}
+        {/* The key gives each step its own scroll position, which starts at the top. */}
         <div key={question} className={styles["step"]}>
           <StepHeading heading={heading} hint={hint} count={countOf(question, answers)} />
           <QuizStep
@@ -123,7 +123,7 @@ function StepHeading({ heading, hint, count }: StepHeadingProps) {
   );
 }
 
-/** Long enough to see the choice. */
+/** Long enough for the viewer to see what they chose. */
 const ADVANCE_DELAY_MS = 350;
 
 /** The answers and the current step, stored on every change. */

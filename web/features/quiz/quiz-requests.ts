@@ -24,7 +24,7 @@ export async function fetchQuizStatus(): Promise<QuizStatus> {
   return { lastQuiz: { takenAt, serverNow: Number.isNaN(serverNow) ? null : serverNow }, answers };
 }
 
-/** Always bypasses the one-hour limit: the viewer chose to answer, and must not be refused at the end. */
+/** `retake` bypasses the limit of one quiz per hour, so that the viewer isn't refused after answering. */
 export async function sendQuiz(answers: QuizAnswers): Promise<void> {
   await request("POST /api/quiz/session", { body: { ...answers, retake: true } });
   onQuizTaken();
@@ -46,17 +46,17 @@ function onQuizTaken(): void {
 export type Sending = {
   isBusy: boolean;
   error: string | null;
-  /** @param ours the message if the server has no helpful one */
-  start: (send: () => Promise<void>, ours: string) => Promise<void>;
+  /** @param fallback the error shown unless the server refused with a message */
+  start: (send: () => Promise<void>, fallback: string) => Promise<void>;
   clearError: () => void;
 };
 
-/** Sends one thing at a time, when the viewer presses a button. */
+/** Runs one request at a time, and holds its busy state and error. */
 export function useSending(): Sending {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  async function start(send: () => Promise<void>, ours: string): Promise<void> {
+  async function start(send: () => Promise<void>, fallback: string): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
     setError(null);
@@ -65,7 +65,7 @@ export function useSending(): Sending {
     } catch (failure) {
       const isRefusal = failure instanceof RequestFailed && failure.status >= 400 && failure.status < 500;
       if (!isRefusal) logFailure("quiz", failure);
-      setError((isRefusal ? failure.serverMessage : null) ?? ours);
+      setError((isRefusal ? failure.serverMessage : null) ?? fallback);
     } finally {
       setIsBusy(false);
     }

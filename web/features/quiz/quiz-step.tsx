@@ -18,12 +18,12 @@ import { type QuizDraft, AVOIDABLE } from "./quiz-draft.ts";
 import styles from "./quiz.module.css";
 
 type Props = {
-  /** The first question of the step. */
+  /** The first question of the step, which identifies it. */
   question: (typeof QUIZ_STEPS)[number][0];
   draft: QuizDraft;
   onAnswer: (answers: Partial<QuizAnswers>) => void;
   onAvoidedWords: (words: string) => void;
-  /** Called when a single choice was made and the step has no other question. */
+  /** Called after a single choice if the step has no other question. */
   onChosen: () => void;
 };
 
@@ -156,7 +156,7 @@ function GroupQuestion({ group, onChange }: GroupQuestionProps) {
 
 type LastStepProps = { answers: QuizAnswers; onAnswer: (answers: Partial<QuizAnswers>) => void };
 
-/** The desired outcome, with its two questions. */
+/** Whether to match or change the mood, how much new content to include, and an optional starting point. */
 function LastStep({ answers, onAnswer }: LastStepProps) {
   const choice = { answers, onAnswer, size: "small" } as const;
   return (

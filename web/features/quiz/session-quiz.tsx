@@ -15,20 +15,20 @@ import { type SessionQuizProps, useSessionQuiz } from "./use-session-quiz.ts";
 
 import styles from "./quiz.module.css";
 
-/** The session quiz. Opens by itself when allowed, and on request. */
+/** The session quiz. It opens by itself if `quiz-gate.ts` allows it, and when the viewer asks for it. */
 export function SessionQuiz(props: SessionQuizProps) {
   const { view, previousMoods, close, dismiss, skip, startFresh, takeAgain } = useSessionQuiz(props);
   const sending = useSending();
   const [shown, setShown] = useState(view);
-  // Keeps its content while closing.
+  // Keeps showing the last view while the dialog closes.
   if (view !== "closed" && view !== shown) setShown(view);
 
-  function send(act: () => Promise<void>, ours: string): void {
+  function send(act: () => Promise<void>, fallback: string): void {
     void sending.start(async () => {
       await act();
       close();
       toastSuccess(quizWords.sent);
-    }, ours);
+    }, fallback);
   }
 
   function leave(): void {
@@ -66,7 +66,7 @@ export function SessionQuiz(props: SessionQuizProps) {
 
 type Props = {
   words: { heading: string; text: string; reuse: string; again: string };
-  /** From the latest quiz. */
+  /** Moods from the latest quiz. */
   moods: readonly PersonMood[];
   sending: Sending;
   onReuse: () => void;

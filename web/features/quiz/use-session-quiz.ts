@@ -16,9 +16,9 @@ import { fetchQuizStatus } from "./quiz-requests.ts";
 const RESET_MS = 50;
 
 export type SessionQuizProps = {
-  /** The viewer opened the quiz. */
+  /** Whether the viewer opened the quiz. */
   isAsked: boolean;
-  /** Something else covers the page: the quiz doesn't open by itself on this visit. */
+  /** Whether something else covers or covered the page. The quiz then doesn't open by itself on this visit. */
   isHeldBack: boolean;
   onClose: () => void;
 };
@@ -89,7 +89,7 @@ export function useSessionQuiz({ isAsked, isHeldBack, onClose }: SessionQuizProp
   };
 }
 
-/** Once per session, and not after it was dismissed in the same session on an earlier page. */
+/** The quiz opens by itself once per session, and not if it was dismissed in that session before a reload. */
 function mayOpenByItself(): boolean {
   const currentSession = sessionId();
   return closedIn !== currentSession && !wasDismissedIn(currentSession);
@@ -111,7 +111,7 @@ async function readOpening(): Promise<Opening> {
       isTimeCheckBypassed: false,
     });
     return {
-      // Doesn't cover something the viewer has opened meanwhile.
+      // Doesn't cover a dialog that the viewer has opened meanwhile.
       gate: isSomethingOpen() ? "closed" : gate,
       previousMoods: answers?.moods ?? [],
     };

@@ -82,7 +82,7 @@ export function checkAddition({ title, year }: AdditionForm, thisYear: number): 
   return currentToken() === null ? { form: dialogs.manualAddition.signedOut } : {};
 }
 
-/** @returns the title's ID and the server's message */
+/** Adds the title to the catalog. @returns the title's ID and the server's message */
 export async function addManually({ title, year, mediaType }: AdditionForm) {
   const body = { title: title.trim(), year: Number(year.trim()), mediaType };
   try {

@@ -47,7 +47,8 @@ function ExpandedBox({ onLeave, onDone }: { onLeave: () => void; onDone: () => v
   useEffect(() => box.current?.querySelector("input")?.focus(), []);
 
   function onBlur({ relatedTarget }: FocusEvent) {
-    // Without a next element, the window lost focus or the viewer pressed something that can't be focused.
+    // `null` means that the window lost focus or that something was clicked that can't be focused. The box then
+    // stays open.
     if (relatedTarget !== null && box.current?.contains(relatedTarget) === false) onLeave();
   }
 

@@ -19,17 +19,17 @@ type Props = {
   onDone?: (() => void) | undefined;
 };
 
-/** Title search: suggestions while typing, all results on submit. It shows the search in the URL. */
+/** Title search: suggestions while typing, all results on submit. The field starts with the search in the URL. */
 export function SearchBox({ look, onDone }: Props) {
   const navigate = useNavigate();
   const [selectionTransfer] = useState(createSelectionTransfer);
   const { key: entry } = useLocation();
   const searched = useSearchFromUrl();
-  // Typed text belongs to the history entry where it was typed; other entries show their own search.
+  // Typed text is dropped when the history entry changes, so that the field shows the search in the URL.
   const [draft, setDraft] = useState<{ entry: string; text: string } | null>(null);
   if (draft !== null && draft.entry !== entry) setDraft(null);
   const text = draft?.text ?? searched.text;
-  // Text from the URL wasn't typed, so it gets no suggestions.
+  // Only typed text gets suggestions, not text from the URL.
   const { suggestions, isLoading, hasFailed } = useSuggestions(draft?.text ?? "", SUGGESTIONS);
 
   function submit(event: FormEvent) {
@@ -84,8 +84,8 @@ export function SearchBox({ look, onDone }: Props) {
 }
 
 /**
- * A plain field until the viewer approaches it, which loads the suggestions. If they can't be loaded, search
- * still works.
+ * A plain field until the viewer hovers or focuses it, which loads the code for suggestions. If that fails, the
+ * plain field still works.
  */
 export const SearchCombobox = lazyComponent<SearchComboboxProps<Suggestion>>({
   load: async () => (await import("../../ui/search-combobox.tsx")).SearchCombobox,

@@ -75,7 +75,7 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
       <ItemsGrid
         label={dialogs.searchPage.results}
         items={data ?? []}
-        // The text above the grid appears with it, so nothing shifts.
+        // Also waits for the filters: they decide whether the grid has a note above it, which would shift the titles.
         isLoading={isPending || filters.isPending}
         max={limit}
         isMixed={isMixed}

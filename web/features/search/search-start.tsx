@@ -12,7 +12,7 @@ const GROUPS = [
   { heading: dialogs.searchPage.byMood, tags: STARTING_TAGS.moods },
 ] as const;
 
-/** The empty search page: suggestions for viewers without a title in mind. */
+/** The search page before a search: genres and moods to start from. */
 export function SearchStart() {
   const navigate = useNavigate();
   return (

@@ -13,7 +13,7 @@ export function searchUrl({ text, tags }: Search): string {
   return query.size === 0 ? PATH : `${PATH}?${query.toString().replaceAll("%2C", ",")}`;
 }
 
-/** Empty on other pages. Tags from the URL may be unknown. */
+/** The search in the URL, empty on other pages. Its tags may be unknown. */
 export function useSearchFromUrl(): Search {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(pathname === PATH ? search : "");

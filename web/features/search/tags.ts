@@ -8,13 +8,14 @@ import type { Search } from "./search-url.ts";
 export type MatchingTag = {
   id: string;
   label: string;
-  /** How many of the results have the tag. */ count?: number;
+  /** How many of the results have the tag. */
+  count?: number;
 };
 
 const MAX_TAGS = 8;
-/** Minimum score of a tag that contains the whole text; tags with merely similar spelling score lower. */
+/** Minimum score for the whole text: it must occur in the tag's label or search terms. */
 const MIN_TEXT_SCORE = 50;
-/** Minimum score for a single word of a longer text: it must be a word of the tag. */
+/** Minimum score for a single word: it must equal the tag's label or one of its search terms. */
 const MIN_WORD_SCORE = 90;
 const WORD_MIN = 3;
 
@@ -23,7 +24,7 @@ const genreIds = new Map(
   TAGS.filter(({ category }) => category === "genre").map(({ id, label }) => [label, id]),
 );
 
-/** Starting points for an empty search. */
+/** Tags to start from when there's no search yet. */
 export const STARTING_TAGS = {
   genres: TAGS.filter(({ category }) => category === "genre"),
   moods: TAGS.filter(({ category }) => category === "mood"),
@@ -37,7 +38,7 @@ export function isTag(id: string): boolean {
   return labels.has(id);
 }
 
-/** Chosen tags first, then tags named in the text, then tags that most results have. */
+/** Chosen tags first, then tags named in the text, then the most frequent tags of the results. */
 export function matchingTags({ text, tags: chosen }: Search, found: readonly Item[]): MatchingTag[] {
   const counts = countsOf(found);
   const frequent = [...counts].toSorted(([, a], [, b]) => b - a).map(([id]) => id);

@@ -81,7 +81,7 @@ export function ActivityGroupCard({ activities, now, onOpen }: Props) {
   );
 }
 
-/** A preview of the summarized titles. */
+/** Posters of the group's titles. */
 function Posters({ activities }: Pick<Props, "activities">) {
   const items = new Map(activities.flatMap(({ item }) => (item === null ? [] : [[item.id, item]])));
   if (items.size === 0) return null;
@@ -98,7 +98,7 @@ function Posters({ activities }: Pick<Props, "activities">) {
 
 type ActivityEntryProps = {
   activity: Activity;
-  /** Given if the entry shows its own time. */
+  /** Only set if the entry shows its own time. */
   now?: Date;
   onOpen: (item: Item) => void;
 };

@@ -16,7 +16,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** Times in the future, from a slow clock, count as now. */
+/** Times in the future, which a slow browser clock causes, count as now. */
 export function timeLabel(at: Date, now: Date): string {
   const since = now.getTime() - at.getTime();
   if (since < MINUTE_MS) return social.feed.justNow;

@@ -38,7 +38,7 @@ export function FeedChoices({ type, view, chooseType, chooseView }: Props) {
 
 type FeedView = "grouped" | "list";
 
-/** The feed's filters, kept in the URL so that Back and reloads preserve them. */
+/** The feed's filter and view, kept in the URL so that Back and reloads preserve them. */
 export function useFeedChoices() {
   const [parameters, setParameters] = useSearchParams();
 

@@ -1,9 +1,9 @@
-/** Groups consecutive activities by one user, shown as one line until expanded. */
+/** Groups consecutive activities by one user. The feed summarizes a group until it's expanded. */
 import type { Activity } from "../../api/social-queries.ts";
 import { social } from "../../messages/social.ts";
 
 export type ActivityGroup = {
-  /** ID of the group's newest activity: activities loaded later are appended. */
+  /** ID of the newest activity. It stays the same when loading more activities appends older ones. */
   key: number;
   userId: number;
   /** Newest first. */
@@ -36,7 +36,7 @@ const SUMMARIES = {
   other: social.feed.others,
 } as const;
 
-/** In the order of the types: ["3 ratings", "1 added to watchlist"] */
+/** Counts by type, in the order of `SUMMARIES`: ["3 ratings", "1 added to watchlist"] */
 export function summaryOf(activities: readonly Activity[]): string[] {
   return Object.entries(SUMMARIES).flatMap(([type, words]) => {
     const count = activities.filter(({ activity_type: each }) => each === type).length;

@@ -81,7 +81,7 @@ function Activities({ type, view, onOpen }: Props) {
 
 const EVERY_MS = 30_000;
 
-/** The current time, updated as often as minute labels need. */
+/** The current time, updated often enough for labels in minutes. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

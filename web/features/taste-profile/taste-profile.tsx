@@ -55,7 +55,7 @@ function CorrectionList({ corrections }: { corrections: readonly Correction[] })
   function undo(correction: Correction, control: Element): void {
     const place = focusPositionOf(control.closest("li") ?? control);
     void correct(correction, null);
-    // After it has left the page.
+    // Waits until the correction has left the list.
     requestAnimationFrame(() => focusNear(place));
   }
 

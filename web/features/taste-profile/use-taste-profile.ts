@@ -1,5 +1,6 @@
 /**
- * The taste profile and its corrections: shown at once, sent, and reverted on failure. The picks are refetched.
+ * The taste profile and its corrections. A correction is shown at once and reverted if saving fails; otherwise the
+ * picks are refetched.
  */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
@@ -41,7 +42,7 @@ export function directionOf(
   return corrections.find((each) => each.kind === kind && each.key === key)?.direction ?? null;
 }
 
-/** `null` removes a correction. */
+/** Saves a correction of a line. @param direction `null` removes the correction */
 export async function correct(line: Corrected, direction: CorrectionDirection | null): Promise<void> {
   const { queryKey } = tasteProfileQuery();
   await queryClient.cancelQueries({ queryKey });
@@ -67,7 +68,7 @@ export async function correct(line: Corrected, direction: CorrectionDirection | 
   toastUndo(said, { id: TOAST, undo: () => void correct(line, before) });
 }
 
-/** Updates the cached line. */
+/** Updates the line's correction in the cache. */
 function updateCache({ kind, key, name }: Corrected, direction: CorrectionDirection | null): void {
   queryClient.setQueryData(tasteProfileQuery().queryKey, (known: TasteProfileAnswer | undefined) => {
     if (known === undefined) return undefined;

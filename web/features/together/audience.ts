@@ -22,7 +22,7 @@ export function audienceText(fits: Fits, members: readonly Member[]): string {
   return strong.length === 0 ? whom.middle(fits.length) : whom.more(strong, good);
 }
 
-/** Isolates the name's text direction from the sentence. */
+/** The member's name, wrapped in isolates so that its text direction doesn't affect the sentence. */
 export function nameOf(member: Member | undefined): string {
   if (member?.is_viewer === true) return together.you;
   return member?.name === undefined || member.name === null

@@ -10,11 +10,11 @@ import styles from "./group-invite.module.css";
 
 type Props = {
   code: string;
-  /** Nobody has joined yet: the link is shown right away. */
+  /** Whether nobody has joined yet. The link is then shown right away. */
   isFirst: boolean;
 };
 
-/** The invite link: shared, copied, or read off the screen. */
+/** The invite link, with buttons to share or copy it. */
 export function GroupInvite({ code, isFirst }: Props) {
   const [isWanted, setIsWanted] = useState(false);
   const id = useId();
@@ -28,7 +28,7 @@ export function GroupInvite({ code, isFirst }: Props) {
       await navigator.clipboard.writeText(link);
       toastSuccess(together.copied);
     } catch {
-      // Not every connection allows clipboard access; selected text can be copied by hand.
+      // Clipboard access may be denied. The selected text can still be copied by hand.
       field.current?.focus();
       announce(together.copyFailed);
     }
@@ -38,7 +38,7 @@ export function GroupInvite({ code, isFirst }: Props) {
     try {
       await navigator.share({ title: together.shareTitle, url: link });
     } catch {
-      // The viewer closed the share sheet; no message needed.
+      // Usually means that the viewer closed the share sheet, so there's no message.
     }
   }
 

@@ -28,7 +28,7 @@ const PLACEHOLDERS = [1, 2, 3, 4];
 
 type Props = { group: WireGroup; onOpen: (item: Item) => void };
 
-/** The group's shared list. It stays on screen while a new one is being made. */
+/** The group's shared list. It stays on screen while a new one is loading. */
 export function GroupList({ group, onOpen }: Props) {
   const [limit, setLimit] = useState(FIRST);
   const { data, isFetching, isPlaceholderData, refetch } = useQuery(groupPicksQuery(group, limit));
@@ -86,8 +86,8 @@ type GroupPickCardProps = {
 };
 
 /**
- * A title on the list, who it's for and why. The whole card links to its details; the veto button sits above
- * that link.
+ * A title on the list, who it's for and why. The whole card is a link to the title's details, except for the veto
+ * button on top of it.
  */
 function GroupPickCard({ pick, members, onOpen, onVeto }: GroupPickCardProps) {
   function veto(control: Element): void {
@@ -128,7 +128,7 @@ function GroupPickCard({ pick, members, onOpen, onVeto }: GroupPickCardProps) {
 
 type OwnVetoesProps = { vetoed: WireGroup["vetoed"]; onTakeBack: (titleId: number) => void };
 
-/** The viewer's vetoes, so they can be undone after the toast is gone. */
+/** Lists the viewer's vetoes, so that they can be undone after the toast is gone. */
 function OwnVetoes({ vetoed, onTakeBack }: OwnVetoesProps) {
   if (vetoed.length === 0) return null;
   return (
@@ -158,8 +158,8 @@ function OwnVetoes({ vetoed, onTakeBack }: OwnVetoesProps) {
 }
 
 /**
- * The viewer's vetoes. A vetoed title leaves the list at once, and returns if saving fails or the veto is
- * undone.
+ * Vetoes titles and undoes vetoes. A vetoed title leaves the list at once, and returns if saving fails or the veto
+ * is undone.
  */
 function useVetoes(code: string) {
   const [vetoed, setVetoed] = useState<ReadonlySet<number>>(new Set());

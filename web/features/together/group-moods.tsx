@@ -14,7 +14,7 @@ import styles from "./group-room.module.css";
 
 const MOODS = PERSON_MOODS.map((value) => ({ value, label: labelOf(value) }));
 
-/** The moods of the whole group. */
+/** The group's moods, which any member can change. */
 export function GroupMoods({ group }: { group: WireGroup }) {
   const { chosen, choose } = useMoods(group);
   return (
@@ -34,7 +34,7 @@ export function GroupMoods({ group }: { group: WireGroup }) {
 }
 
 /**
- * Shows a choice at once. One request is sent at a time, and the latest choice is always sent last, so it wins.
+ * Shows the chosen moods at once. Requests are sent one at a time and the latest choice is sent last, so it wins.
  */
 function useMoods({ code, moods }: Pick<WireGroup, "code" | "moods">) {
   const [chosen, setChosen] = useState<readonly PersonMood[] | null>(null);

@@ -1,8 +1,6 @@
 /**
- * Queries for the group page. The group is polled every few seconds; its list is refetched when its revision
- * changes.
- *
- * The key that identifies a browser without an account in a group. Generated once, and only sent in a header.
+ * Queries for the group page, and the key that identifies a guest's browser. The group is polled every few seconds;
+ * its list is refetched when the group's revision changes.
  */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,11 +17,11 @@ import { together } from "../../messages/together.ts";
 import { toastError } from "../../titles/toasts.tsx";
 
 const POLL_MS = 5 * SECOND_MS;
-/** Groups without activity are polled less often. */
+/** A group that hasn't changed for this long is polled less often. */
 const IDLE_AFTER_MS = 10 * MINUTE_MS;
 const IDLE_POLL_MS = 20 * SECOND_MS;
 
-/** Unchanged responses keep the same object; this stores when each was first seen. */
+/** When each response was first seen. TanStack Query keeps the same object while responses are equal. */
 const firstSeenAt = new WeakMap<WireGroup, number>();
 
 export function groupQuery(code: string) {
@@ -85,7 +83,7 @@ export async function refetchGroup(code: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: groupQuery(code).queryKey });
 }
 
-/** Creates a group and opens it. @param username whose taste is included; `null` for nobody */
+/** Creates a group and opens it. @param username a user to watch with; `null` for none */
 export function useStart(username: string | null) {
   const [isStarting, setIsStarting] = useState(false);
   const navigate = useNavigate();
@@ -106,13 +104,14 @@ export function useStart(username: string | null) {
 }
 
 const BYTES = 18;
-/** Without storage, the key lives as long as the page. */
+/** Used when storage is blocked. The key is then lost when the page is closed. */
 let inMemoryKey: string | null = null;
 
 export function guestHeaders(): Record<string, string> {
   return { [GUEST_KEY_HEADER]: guestKey() };
 }
 
+/** Identifies a browser without an account in a group. Generated once per browser, and only sent in a header. */
 function guestKey(): string {
   const kept = readText(STORAGE_KEYS.guestKey);
   if (kept !== null && GUEST_KEY.test(kept)) return kept;

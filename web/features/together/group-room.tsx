@@ -29,7 +29,7 @@ type Props = {
 
 const NOT_FOUND = 404;
 
-/** A group opened by its link: a way to join, or its list. */
+/** A group opened by its link. Members see its list; others can join. */
 export function GroupRoom({ code, onSignIn, onOpen }: Props) {
   const { data: group, error, isFetching, refetch } = useQuery(groupQuery(code));
   const hasEnded = error instanceof RequestFailed && error.status === NOT_FOUND;

@@ -29,7 +29,7 @@ type Props = {
   onSignIn: (() => void) | null;
 };
 
-/** The invite page: who invites, what members will see, and the join form. */
+/** The invite page: who invites the viewer, what members will see, and how to join. */
 export function JoinGroup({ group, onSignIn }: Props) {
   const { code, members } = group;
   const [isBusy, setIsBusy] = useState(false);
@@ -139,8 +139,8 @@ type StarterTitlesProps = { code: string; chosen: readonly number[]; onChange: (
 const PLACEHOLDERS = Array.from({ length: 24 }, (_, index) => index);
 
 /**
- * Well-known titles of all kinds to choose from. With five chosen, the others stay focusable, and pressing one
- * explains the limit.
+ * Well-known titles of all kinds to choose from. After five are chosen, the others stay focusable, and pressing one
+ * announces the limit.
  */
 function StarterTitles({ code, chosen, onChange }: StarterTitlesProps) {
   const { data, isPending, isFetching, refetch } = useQuery(groupStartersQuery(code));

@@ -12,7 +12,7 @@ type Props = {
   name: string;
 };
 
-/** On a profile: starts a group with its owner. */
+/** A button on a profile that starts a group with the profile's owner. */
 export function TogetherButton({ username, name }: Props) {
   const { isStarting, start } = useStart(username);
   const [isAsking, setIsAsking] = useState(false);

@@ -93,7 +93,7 @@ function failureText(error: Error): string {
     : social.vault.failed;
 }
 
-/** What the specification calls mobile. */
+/** The specification's mobile breakpoint. */
 const SMALLEST_SCREENS = "(max-width: 480px)";
 const SMALL_OVERVIEW_MAX = 90;
 
@@ -144,7 +144,7 @@ function VaultFilter({ rating, counts, onChoose }: VaultFilterProps) {
   );
 }
 
-/** The rating filter (`null` for all), kept in the URL so that Back and reloads preserve it. */
+/** The rating filter, kept in the URL so that Back and reloads preserve it. `null` shows all ratings. */
 function useVaultFilter() {
   const [parameters, setParameters] = useSearchParams();
   const named = Number(parameters.get("rating"));
@@ -165,8 +165,8 @@ function useVaultFilter() {
 }
 
 /**
- * The viewer's rated titles, refetched after a rating is saved because the server determines its time and
- * order. A title whose rating was removed disappears, and can be restored.
+ * The viewer's rated titles. They're refetched after a rating is saved, because the server determines its time and
+ * the order. If a rating is removed, its title disappears and a toast offers Undo.
  */
 function useVault(rating: Rating | null, page: string) {
   useEffect(
@@ -186,7 +186,7 @@ function useVault(rating: Rating | null, page: string) {
   return useInfiniteQuery(vaultQuery(rating));
 }
 
-/** The item as it last appeared in the vault. */
+/** The title as cached from the vault. */
 function knownItem(titleId: number): Item | undefined {
   return queryClient
     .getQueriesData<InfiniteData<CallAnswer<"GET /api/vault">>>(VAULT)

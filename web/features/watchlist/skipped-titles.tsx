@@ -21,7 +21,7 @@ import styles from "./skipped-titles.module.css";
 export function SkippedTitles({ onOpen }: { onOpen: (item: Item) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();
-  // Waits for the watchlist above it, which would push it down.
+  // Waits for the watchlist above, which would push this section down when it appears.
   const { isPending } = useQuery(watchlistQuery());
   if (isPending) return null;
   return (
