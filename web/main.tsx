@@ -14,7 +14,7 @@ import "./ui/base.css";
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root to render into");
 
-// Before the first API call, which already belongs to the session.
+// Called before the first API call, because each call sends the session ID.
 watchActivity();
 
 nameFirstEntry();

@@ -1,6 +1,5 @@
 /**
- * Queries that all screens share, and their cache keys. Keys start with the kind of data, so that all entries
- * of a kind can be invalidated.
+ * Queries that all screens share, and cache keys. A key starts with its kind of data, so all entries of a kind can be invalidated.
  */
 import { queryOptions } from "@tanstack/react-query";
 

@@ -47,7 +47,7 @@ export function onUserDataCleared(clear: () => void): () => void {
   };
 }
 
-/** Signs out in this browser without waiting for the server. */
+/** Signs out in this browser first, then waits for the server. */
 export async function signOut(): Promise<void> {
   remove(STORAGE_KEYS.sessionEnded);
   // Unfinished input is kept only when a session ends by itself.

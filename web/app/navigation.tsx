@@ -126,7 +126,7 @@ export function TabBar({ username, isAdmin }: { username: string; isAdmin: boole
   const { next, toggle } = useTheme();
   const accountItems = useAccountMenu("menu");
   return (
-    <nav className={styles["tabBarBar"]} aria-label={messages.shell.tabs}>
+    <nav className={styles["tab-bar"]} aria-label={messages.shell.tabs}>
       {TAB_LINKS.map(({ to, label, icon: TabIcon }) => (
         <NavLink key={to} to={to} className={styles["tab"] ?? ""} onClick={() => trackNavigation(to, "tabs")}>
           <TabIcon size={23} aria-hidden="true" />

@@ -91,7 +91,7 @@ const english = {
     fix: (genre: string) => `Your ${genre} fix`,
     actor: (name: string) => `More ${name} hits`,
     director: (name: string) => `More from ${name}`,
-    /** They rotate daily. */
+    /** Headings of the rows of similar titles. Which one a row gets changes daily. */
     similar: [
       (title: string) => `Because you liked ${title}`,
       (title: string) => `More like ${title}`,

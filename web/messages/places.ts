@@ -10,7 +10,7 @@ export const COUNTRIES: readonly string[] = (
   "TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
-const MUCH_FILMED = "en es fr de it pt nl sv da pl tr ru ar hi ta ja ko zh".split(" ");
+const COMMON_FILM_LANGUAGES = "en es fr de it pt nl sv da pl tr ru ar hi ta ja ko zh".split(" ");
 
 export function countryOptions() {
   return inAlphabeticalOrder(COUNTRIES.map((value) => ({ value, label: countryName(value) })));
@@ -19,7 +19,7 @@ export function countryOptions() {
 /** The browser's languages first, then those with the most films, then any others already chosen. */
 export function languageOptions(chosen: readonly string[]) {
   const own = navigator.languages.flatMap((tag) => /^[a-z]{2,3}(?=-|$)/.exec(tag) ?? []);
-  return [...new Set([...own, ...MUCH_FILMED, ...chosen])].map((value) => ({
+  return [...new Set([...own, ...COMMON_FILM_LANGUAGES, ...chosen])].map((value) => ({
     value,
     label: languageName(value),
   }));

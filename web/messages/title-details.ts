@@ -24,7 +24,7 @@ const englishDetails = {
     loading: "Loading streaming options...",
     unknown: "No streaming information available",
     noStream: "No streaming options available",
-    /** Stores usually carry a title, but we don’t know the offers of each store. */
+    /** For rent and buy with the built-in catalog, which doesn’t know what each store offers. */
     usually: "Usually available from",
     noRent: "No rent options available",
     noBuy: "No purchase options available",

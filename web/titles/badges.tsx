@@ -73,7 +73,7 @@ export function ServiceMarks({ providers }: { providers: readonly Provider[] }) 
   if (shown.length === 0) return null;
   const names = shown.map(({ provider_name: name }) => name).join(", ");
   return (
-    <span className={styles["serviceMarksMarks"]}>
+    <span className={styles["service-marks"]}>
       <span className="visually-hidden">, {messages.titles.onServices(names)}</span>
       {shown.map(({ provider_id: id, provider_name: name, logo_path: logo }) => (
         <Monogram key={id} providerId={id} name={name} logoPath={logo} size="small" />

@@ -116,7 +116,7 @@ type SkipButtonProps = {
   onSkip?: (() => void) | undefined;
 };
 
-/** "Not for me": not a rating, but the title isn't shown again. */
+/** Skips a title, so it isn't recommended again. Skipping isn't a rating. */
 function SkipButton({ title, page, place = "card", onSkip }: SkipButtonProps) {
   const { isSaving, skip } = useRating(title, page, place);
 
@@ -151,7 +151,7 @@ function ShareButton({ item: { id, title } }: { item: Pick<Item, "id" | "title">
 
 type Outcome = "shared" | "copied" | "put away" | "failed";
 
-/** If the device refuses to share, the link can still be copied. */
+/** Opens the device's share dialog, or copies the link if that fails. */
 async function shareByDevice(link: { title: string; url: string }): Promise<Outcome> {
   try {
     await navigator.share(link);
@@ -171,9 +171,9 @@ async function copy(url: string): Promise<Outcome> {
 }
 
 /** The server responds with 400 to IDs that aren't numbers, and with 404 to unknown ones. */
-const REFUSED: ReadonlySet<number> = new Set([400, 404]);
+const MISSING_TITLE_STATUSES: ReadonlySet<number> = new Set([400, 404]);
 
 /** Whether the title doesn't exist, so retrying is pointless. */
 export function isMissingTitle(error: Error): boolean {
-  return error instanceof RequestFailed && REFUSED.has(error.status);
+  return error instanceof RequestFailed && MISSING_TITLE_STATUSES.has(error.status);
 }

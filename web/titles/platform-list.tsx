@@ -38,7 +38,7 @@ type Props = {
   headingLevel?: 2 | 3;
 };
 
-/** Where a title can be streamed, rented or bought: for which country, as of when, and according to whom. */
+/** Where a title can be streamed, rented or bought, with the country, date and source of the offers. */
 export function PlatformList(props: Props) {
   const { item, heading = detailWords.whereToWatch.heading, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;
@@ -112,7 +112,7 @@ type OfferGroupProps = {
   emptyText: string;
   providers: readonly Provider[];
   item: Pick<Item, "id" | "title">;
-  /** How reliable the offers are. */
+  /** Shown before the providers if their offers aren't certain. */
   note?: string | undefined;
 };
 

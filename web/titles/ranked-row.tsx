@@ -39,7 +39,7 @@ type Props = {
   onOpen?: ((item: Item) => void) | undefined;
 };
 
-/** A chart with ranks. Rated titles stay, so that the ranks remain correct. */
+/** A chart with ranks. Rated titles stay in it, so the ranks remain correct. */
 export function RankedRow(props: Props) {
   const { title, items, meta, startRank = 1, maxRank = LARGEST_RANK, isLoading = false, fallback } = props;
   const { ranked = items, note, isRenewing = false, empty, onOpen } = props;

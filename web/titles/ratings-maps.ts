@@ -20,7 +20,7 @@ import { BEFORE_PAGE_LOAD, type MarkUpdate, applyUpdates } from "./marks.ts";
 
 type ReadMap = { text: string | null; ratings: StoredRatings };
 
-/** Each page's map as last read, so that only changed text is parsed. */
+/** Each page's map as last read, so only changed text is parsed. */
 const readMaps = new Map<string, ReadMap>();
 
 /**

@@ -62,9 +62,7 @@ export function RowFrame(props: Props) {
 /** Rows are rendered this far ahead, so they're ready when scrolled into view. */
 const NEAR = "1200px 0px";
 
-/**
- * Whether the element has ever been near the viewport. Rows further away aren't rendered.
- */
+/** Whether the element has been near the viewport. Until then its content isn't rendered. */
 function useNear<Watched extends Element>(
   isNearFromTheStart: boolean,
 ): { ref: RefCallback<Watched>; isNear: boolean } {

@@ -8,8 +8,8 @@ import type { Mark } from "./marks.ts";
 type RatingOrSkip = Pick<Mark, "rating" | "isSkipped">;
 
 /**
- * Sends a change from one rating or skip to another. @returns whether it succeeded; always true for visitors,
- * whose ratings aren't sent
+ * Sends a change from one rating or skip to another.
+ * @returns whether it succeeded; always true for visitors, whose ratings aren't sent
  */
 export async function sendRating(titleId: number, from: RatingOrSkip, to: RatingOrSkip): Promise<boolean> {
   if (currentToken() === null) return true;

@@ -1,6 +1,6 @@
 /**
- * Synchronizes mutations between tabs, when they start and when they're settled, so that all tabs show the same
- * marks. Tabs of other users ignore them.
+ * Synchronizes mutations between tabs, when they start and when they're settled, so all tabs show the same marks. Tabs in which another user
+ * is signed in ignore them.
  */
 import { isRating } from "#contract/rating.ts";
 

@@ -64,7 +64,7 @@ function createToggle(toggle: Toggle): (titleId: number) => Promise<Outcome> {
   };
 }
 
-const sendToggled = createToggle({
+const flipSaved = createToggle({
   name: "watchlist",
   isOn: ({ isSaved }) => isSaved,
   change: (isSaved) => ({ isSaved }),
@@ -75,7 +75,7 @@ const sendToggled = createToggle({
 
 /** Adds a title to the watchlist or removes it: shown at once, reverted on failure. */
 export async function toggleWatchlist(titleId: number): Promise<void> {
-  const outcome = await sendToggled(titleId);
+  const outcome = await flipSaved(titleId);
   if (outcome === "kept") announce(markOf(titleId).isSaved ? actWords.added : actWords.removed);
 }
 
@@ -84,7 +84,7 @@ export async function removeFromWatchlist({ id: titleId, title }: Pick<Item, "id
   if (!markOf(titleId).isSaved) return;
   const id = `removed-${titleId}`;
   toastUndo(actWords.removedTitle(title), { id, undo: () => void putBack(titleId) });
-  const outcome = await sendToggled(titleId);
+  const outcome = await flipSaved(titleId);
   if (outcome === "reverted") dismissToast(id);
 }
 
@@ -97,7 +97,7 @@ async function sendSaved(id: number, isSaved: boolean): Promise<void> {
   else await request("DELETE /api/watchlist/{id}", { params: { id: String(id) } });
 }
 
-const watchedSendToggled = createToggle({
+const flipWatched = createToggle({
   name: "watched",
   isOn: ({ isWatched }) => isWatched,
   change: (isWatched) => ({ isWatched }),
@@ -111,7 +111,7 @@ const watchedSendToggled = createToggle({
 
 /** Marks a title as watched or unmarks it. Watched titles leave the rows of picks. */
 export async function toggleWatched(titleId: number): Promise<void> {
-  const outcome = await watchedSendToggled(titleId);
+  const outcome = await flipWatched(titleId);
   if (outcome === "kept")
     announce(markOf(titleId).isWatched ? messages.watched.marked : messages.watched.unmarked);
 }

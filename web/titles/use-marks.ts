@@ -119,7 +119,7 @@ export function useVisibleItems<Of extends Title>(items: readonly Of[], leavesWh
   return items.filter(({ id }) => !gone.has(id));
 }
 
-/** Registers titles in a row that drops rated ones, so that rating one offers Undo. */
+/** Registers titles in a row that drops rated ones, so rating one of them offers Undo. */
 export function useRowOfPicks(items: readonly Pick<Item, "id">[]): void {
   const ids = items.map(({ id }) => id).join();
   useEffect(() => (ids === "" ? undefined : registerPicksRow(ids.split(",").map(Number))), [ids]);

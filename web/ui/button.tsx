@@ -96,7 +96,7 @@ export function IconButton(props: IconButtonProps) {
       title={label}
       {...button}
       type="button"
-      className={classNames(styles["iconButtonButton"], styles[tone], styles[size], button.className)}
+      className={classNames(styles["icon-button"], styles[tone], styles[size], button.className)}
       aria-label={label}
       aria-pressed={isPressed}
       aria-busy={isBusy || undefined}

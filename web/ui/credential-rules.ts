@@ -17,7 +17,7 @@ export function emailError(email: string): FieldError {
   return EMAIL_LOCAL_PATTERN.test(email) ? null : FORM_MESSAGES.emailLetters;
 }
 
-/** For password changes. */
+/** For forms that set a password: registration, reset and password change. */
 export function newPasswordError(password: string): FieldError {
   if (password === "") return FORM_MESSAGES.passwordRequired;
   if (password.length < NEW_PASSWORD_MIN) return FORM_MESSAGES.newPasswordTooShort;

@@ -112,7 +112,7 @@ function PreviewBody({ item, page, onMoreInfo }: Props) {
   );
 }
 
-/** The first genre, or the closest thing to one. */
+/** The first genre or, without one, the first nanogenre. */
 function kindOf({ genres: [genre], nanogenres: [nanogenre] }: Item): string | undefined {
   return genre?.name ?? (nanogenre === undefined ? undefined : labelOf(nanogenre.name));
 }

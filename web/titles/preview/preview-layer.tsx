@@ -6,7 +6,7 @@ import { type LoadingProps, lazyComponent, LoadingDialog } from "../../ui/lazy-c
 import type { PreviewCardProps } from "./preview-card.tsx";
 import { previewState, subscribeToPreview, closePreview } from "./preview-store.ts";
 
-/** Renders the page's single preview above everything except dialogs, so that it never shifts the page. */
+/** Renders the page's single preview above everything except dialogs, so it doesn't shift the page. */
 export function PreviewLayer() {
   const state = useSyncExternalStore(subscribeToPreview, previewState);
   if (state.phase === "closed") return null;

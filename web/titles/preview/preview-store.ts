@@ -86,7 +86,7 @@ function setState(next: PreviewState): void {
 
 export type PreviewKind = "tiles" | "ranked";
 
-/** How long the pointer must be on a tile before its preview opens. */
+/** Minimum time the pointer must be on a tile before its preview opens. */
 export const HOVER_OPEN_MS: Readonly<Record<PreviewKind, number>> = { tiles: 500, ranked: 400 };
 /** The preview waits until the pointer has rested this long, or for at most HOVER_MAX_WAIT_MS. */
 const HOVER_DEBOUNCE_MS = 300;

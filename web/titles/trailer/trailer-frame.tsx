@@ -16,7 +16,7 @@ export type TrailerFrameProps = {
   onSignal: (signal: PlayerSignal) => void;
 };
 
-/** The player itself, without controls: those are the buttons around it. */
+/** The player, without controls of its own. The app's buttons around it control it. */
 export function TrailerFrame({ videoKey, title, isPlaying, isMuted, isShown, onSignal }: TrailerFrameProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const playerRef = useRef<Player>(null);

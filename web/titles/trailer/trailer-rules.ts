@@ -86,7 +86,7 @@ const CHANGES: Readonly<Record<PlaybackEvent, (playback: Playback) => Partial<Pl
       : { isRunning: false, isUnavailable: true },
 };
 
-/** @param startsByItself whether the autoplay rules decide until the viewer does; otherwise it waits for the viewer */
+/** @param startsByItself whether the autoplay rules may start it; otherwise only the viewer can */
 export function wantsToPlay(
   { viewerChoice }: Playback,
   surroundings: Surroundings,
