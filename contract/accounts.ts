@@ -1,10 +1,4 @@
-/**
- * Fields shared by several account calls, with their validation messages.
- *
- * Creating an account, signing in and staying signed in.
- *
- * Email verification and password reset.
- */
+/** Creating an account, signing in and out, email verification and password reset. */
 import { z } from "zod";
 
 import { AUTH_BODY_BYTES, defineCall, done } from "./call.ts";
@@ -35,10 +29,10 @@ export const newPassword = z
   .min(NEW_PASSWORD_MIN, { error: FORM_MESSAGES.newPasswordTooShort })
   .max(PASSWORD_MAX, { error: FORM_MESSAGES.passwordTooLong });
 
-/** A message for people to read. */
+/** An answer with a message to show to the user. */
 export const saying = z.object({ message: z.string() });
 
-/** Maximum size of a body with credentials. */
+/** Maximum body size of calls that take a password, an email address or a token from an email. */
 export const CREDENTIALS_BYTES = 16 * 1024;
 
 const username = z
@@ -100,7 +94,7 @@ export const logout = defineCall({
   method: "POST",
   path: "/api/auth/logout",
   access: "public",
-  summary: "End this session; always answers 200, even with an expired token",
+  summary: "End this session; succeeds even with an expired token",
   bodyBytes: AUTH_BODY_BYTES,
   answer: done,
 });
@@ -114,7 +108,8 @@ export const requestReset = defineCall({
   method: "POST",
   path: "/api/auth/request-reset",
   access: "public",
-  summary: "Ask for a password reset link; the answer doesn't depend on whether the address is known",
+  summary:
+    "Request a password reset link; the answer doesn't reveal whether the address belongs to an account",
   body: z.object({ email: emailAddress }),
   answer: saying,
   limits: [{ by: "address", points: 25, seconds: 5 * 60, shared: true }],
@@ -125,7 +120,7 @@ export const resetPassword = defineCall({
   method: "POST",
   path: "/api/auth/reset-password",
   access: "public",
-  summary: "Set a new password with the link from an email; verifies the address and ends every session",
+  summary: "Set a new password with the token from an email; verifies the address and ends all sessions",
   body: z.object({ resetToken: tokenOfLink(RESET_TOKEN_INVALID), newPassword }),
   answer: saying,
   limits: [{ by: "address", points: 50, seconds: 5 * 60, shared: true }],
@@ -136,7 +131,7 @@ export const verifyEmail = defineCall({
   method: "POST",
   path: "/api/auth/verify-email",
   access: "public",
-  summary: "Verify an account's address, or its new one, with the link from an email",
+  summary: "Verify an account's email address, or the new one, with the token from an email",
   body: z.object({ token: tokenOfLink(VERIFICATION_TOKEN_INVALID) }),
   answer: saying,
   limits: [{ by: "address", points: 50, seconds: 5 * 60, shared: true }],

@@ -1,4 +1,4 @@
-/** What viewers do, as events. */
+/** Recording what viewers do as events. */
 import { z } from "zod";
 
 import { defineCall, done, id, named } from "./call.ts";
@@ -22,7 +22,7 @@ export const EVENT_TYPES = [
 const VALUE_MAX_CHARACTERS = 500;
 const METADATA_MAX_BYTES = 4096;
 
-// Events count the same one by one and in batches.
+// Single events and the events of batches share one limit.
 const EVENTS_LIMIT = { by: "account", points: 120, seconds: 60, bucket: "events" } as const;
 
 const event = z.object({
@@ -60,7 +60,7 @@ export const recordEvents = defineCall({
   path: "/api/events/batch",
   access: "user",
   summary: "Record what the viewer did, in order; a refused event doesn't affect the others",
-  // An invalid event is refused by its index, like one on an unknown title.
+  // Invalid events are refused one by one, by index, like events about unknown titles.
   body: z.object({ events: z.array(event.nullable().catch(null)).min(1).max(EVENT_BATCH_MAX) }),
   answer: z.object({
     accepted: z.int(),
@@ -69,7 +69,7 @@ export const recordEvents = defineCall({
   limits: [{ ...EVENTS_LIMIT, each: "events" }],
 });
 
-/** The database stores neither NUL nor lone surrogates. */
+/** Whether the database can store the text: it accepts neither NUL nor lone surrogates. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
   if (typeof value !== "object" || value === null) return true;

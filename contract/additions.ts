@@ -10,7 +10,7 @@ import { GENRES } from "./vocabulary.ts";
 export const ADDITION_STATES = ["waiting", "confirmed", "refused"] as const;
 
 const PAGE = 25;
-/** Names of the viewers who added a title; their number is returned separately. */
+/** Maximum number of viewers in `added_by`; `adders_count` is how many added the title. */
 const MOST_NAMED = 3;
 
 const genreKeys = z.enum(GENRES.map(({ key }) => key));
@@ -30,8 +30,8 @@ const addition = z.object({
 });
 
 /**
- * Position of a page's last title: when it was added, in milliseconds, and its id. The cursor holds the sort key itself, so a list
- * continues even if another administrator has just merged that title.
+ * Identifies the last title of a page by when it was added, in milliseconds, and its id. This is the sort key itself, so the next page can
+ * be found even if another administrator has just merged that title.
  */
 const additionCursor = z
   .string()
@@ -53,9 +53,9 @@ export const findAdditions = defineCall({
   }),
   answer: z.object({
     additions: z.array(addition),
-    /** `next_after`: send it as `after` for the next page; `null` on the last. */
+    /** Send `next_after` as `after` to get the next page; it's `null` on the last page. */
     pagination: z.object({ hasMore: z.boolean(), next_after: z.string().nullable() }),
-    /** Across all pages. */
+    /** Number of waiting titles on all pages. */
     waiting_count: z.int(),
   }),
 });
@@ -64,7 +64,7 @@ export const correctAddition = defineCall({
   method: "PUT",
   path: "/api/admin/additions/{id}",
   access: "admin",
-  summary: "Correct an added title; refused if one with this name, year and type exists",
+  summary: "Correct an added title; refused if a title with this name, year and type exists",
   params: z.object({ id: pathId }),
   body: addedTitle.extend({
     overview: plainText(OVERVIEW_MAX),
@@ -78,11 +78,11 @@ export const decideAddition = defineCall({
   path: "/api/admin/additions/{id}/decision",
   access: "admin",
   summary:
-    "confirmed: everyone sees it. refused: only the people who added it do. waiting: undecided again. The people who added it are notified",
+    "Review an added title: confirmed shows it to everyone, refused only to the people who added it, waiting undoes the decision. The people who added it are notified",
   params: z.object({ id: pathId }),
   body: z.object({
     decision: z.enum(ADDITION_STATES),
-    /** Sent to the viewers who added it; only for a refusal. */
+    /** Shown to the viewers who added the title; only with a refusal. */
     reason: plainText(REASON_MAX).optional(),
   }),
   answer: z.object({ addition }),
@@ -93,7 +93,7 @@ export const mergeAddition = defineCall({
   path: "/api/admin/additions/{id}/merge",
   access: "admin",
   summary:
-    "Merge an added title into an existing one: its marks move there and it is deleted. Can't be undone",
+    "Merge an added title into an existing one: its marks move there and it's deleted. Can't be undone",
   params: z.object({ id: pathId }),
   body: z.object({ into: id }),
   answer: done,

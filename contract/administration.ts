@@ -11,7 +11,7 @@ export const ACCOUNT_KINDS = ["administrators", "locked"] as const;
 const account = z.object({
   id,
   username: z.string(),
-  /** First letter and domain: enough to tell two accounts apart, too little to write to. */
+  /** First letter and domain: enough to tell accounts apart, but not to send email to them. */
   masked_email: z.string(),
   is_admin: z.boolean(),
   locked_at: z.iso.datetime().nullable(),
@@ -37,7 +37,8 @@ export const changeAccount = defineCall({
   method: "PUT",
   path: "/api/admin/accounts/{id}",
   access: "admin",
-  summary: "Grant or revoke the administrator role, lock or unlock an account; never the last administrator",
+  summary:
+    "Grant or revoke the administrator role, or lock or unlock an account; refused for the last administrator",
   params: z.object({ id: pathId }),
   body: z
     .object({ is_admin: z.boolean(), is_locked: z.boolean() })

@@ -1,4 +1,4 @@
-/** The table of all calls. A call outside it doesn't exist; startup fails if a call in it isn't served. */
+/** All API calls. The server serves no call outside this list, and doesn't start if a call in it has no handler. */
 import type { z } from "zod";
 
 import * as recovery from "./accounts.ts";
@@ -171,7 +171,7 @@ export const CALLS = [
 
 export type ApiCall = (typeof CALLS)[number];
 
-/** "GET /api/watchlist" → that call. Calls are named by method and path, so the browser doesn't need the table. */
+/** "GET /api/watchlist" → that call. The browser names calls by method and path, so it needs only this type, not the list. */
 export type CallsByName = { [Call in ApiCall as `${Call["method"]} ${Call["path"]}`]: Call };
 
 export type CallName = keyof CallsByName;
@@ -182,7 +182,7 @@ type PartOf<Call, Part extends string> =
 type Parts<Call> = { [Part in "params" | "query" | "body"]: PartOf<Call, Part> };
 
 type Absent<Given> = { [Part in keyof Given]: Given[Part] extends undefined ? Part : never }[keyof Given];
-// An input part that may be empty ({}) may also be omitted.
+// A part of the input that may be an empty object may also be omitted.
 type Dispensable<Given> = { [Part in keyof Given]: object extends Given[Part] ? Part : never }[keyof Given];
 
 /** A call's input. */

@@ -8,7 +8,7 @@ const provider = z.object({
   provider_id: z.int(),
   provider_name: z.string(),
   logo_path: z.string().nullable(),
-  /** Present if the service's own search is known not to find the title. */
+  /** `true` if the service's own search is known not to find the title. */
   is_link_broken: z.literal(true).optional(),
 });
 export type Provider = z.infer<typeof provider>;
@@ -23,7 +23,7 @@ export type StreamingPlatforms = z.infer<typeof streamingPlatforms>;
 /** ISO 3166 country whose offers the viewer sees: the profile's, otherwise US. It may have no offers. */
 const country = z.string();
 
-/** Source of the offers: the catalog's own, or JustWatch by way of TMDB, which has to be credited. */
+/** Where the offers are from: the embedded catalog, or JustWatch through TMDB, which requires attribution. */
 const offerSource = z.enum(["catalogue", "justwatch"]);
 export type OfferSource = z.infer<typeof offerSource>;
 
@@ -31,7 +31,7 @@ export const platformsOfTitle = defineCall({
   method: "GET",
   path: "/api/streaming-platforms/{id}",
   access: "optional",
-  summary: "Where a title can be watched, the viewer's country, and the data's date and source",
+  summary: "Where a title can be watched, the viewer's country, and the date and source of the data",
   params: z.object({ id: pathId }),
   query: z.object({ mediaType: mediaType.optional() }),
   answer: z.object({

@@ -8,7 +8,7 @@ export const FAILURE_LIMITS = { messageCharacters: 300, wordCharacters: 80, body
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
 const QUOTED = /(["'`“‘])([^"'`”’]{0,300})(["'`”’]|$)/gu;
-/** A single quoted word is a property name; more words may be text somebody typed or read. */
+/** A single quoted word is probably a property name; several words may be text that somebody typed or read. */
 const NAME = /^[\w$.]{1,40}$/u;
 
 // The order matters: a URL may contain a query, and a query an email address.
@@ -19,7 +19,10 @@ const PERSONAL: readonly [RegExp, string][] = [
   [/\d{3,}/gu, "#"],
 ];
 
-/** Scrubs a message before it leaves the browser and before it's stored: no URL queries, email addresses, tokens, ids or users' text. */
+/**
+ * Removes URL queries, email addresses, tokens, ids and users' text from a message. Applied before the message leaves the browser, and
+ * again before it's stored.
+ */
 export function scrubbed(message: string): string {
   let text = message
     .slice(0, 2 * FAILURE_LIMITS.messageCharacters)

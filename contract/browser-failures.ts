@@ -13,19 +13,19 @@ export const reportBrowserFailure = defineCall({
   summary: "Report a browser error, without personal data",
   bodyBytes,
   body: z.object({
-    /** The part that failed: "page", "tracking". */
+    /** The part of the app that failed, for example "page" or "tracking". */
     part: z
       .string()
       .regex(/^[\w -]+$/)
       .max(wordCharacters),
     message: z.string().max(messageCharacters),
-    /** Location in the product's own scripts: "index-Ab12.js:1:2345". */
+    /** Location of the error in the app's own scripts, for example "index-Ab12.js:1:2345". */
     place: z
       .string()
       .regex(/^[\w.-]+\.m?[jt]sx?(:\d{1,7}){0,2}$/)
       .max(wordCharacters)
       .nullable(),
-    /** The route without parameters: "/item/:". */
+    /** The route without parameter values, for example "/item/:". */
     screen: z
       .string()
       .regex(/^\/[a-z-]*(\/:)?$/)

@@ -1,13 +1,12 @@
 /**
- * The definition of an API call: one value with its method, path, access, input and answer. The server's validation and access check, the
- * browser's types and the OpenAPI document are all derived from it, so they can't disagree.
+ * Defines an API call as one value with its method, path, access, input and answer. The server's validation and access check, the browser's
+ * types and the OpenAPI document are all derived from it, so they can't disagree.
  */
 import { z } from "zod";
 
-/** The display name of a field: "release_year" and "releaseYear" are "Release year". Validation messages start with it. */
-
 type Path = readonly PropertyKey[];
 
+/** The display name of a field: "release_year" and "releaseYear" become "Release year". Validation messages start with it. */
 export function fieldName(path: Path): string {
   const name = path.findLast((part) => typeof part === "string");
   if (name === undefined) return "The request body";
@@ -25,15 +24,16 @@ export function named(predicate: string) {
 }
 
 /**
- * public: tokens are ignored. optional: a token adds the viewer's own data. user: a token is required. admin: the stored account must be an
- * administrator.
+ * public: tokens are ignored. optional: a token adds the viewer's own data. user: a token is required. admin: a token of an account that
+ * the database says is an administrator is required.
  */
 export type Access = "public" | "optional" | "user" | "admin";
 
 /**
- * At most `points` calls per `seconds`, per network address or signed-in account, or per login, email address or device if the call
- * determines that itself. If `each` names a list in the body, its entries are counted instead of calls. Limits with the same `bucket` share
- * one counter. A `shared` limit is counted across all processes; it's for rare calls, because each one writes to the database.
+ * At most `points` calls per `seconds`. The server counts calls per network address and per signed-in account itself; for `login`, `email`
+ * and `device`, the call's handler determines what is counted. If `each` names a list in the body, its entries are counted instead of
+ * calls. Limits with the same `bucket` share one counter. A `shared` limit is counted across all processes; it's for rare calls, because
+ * counting writes to the database.
  */
 export type Limit = {
   by: "address" | "account" | "login" | "email" | "device";
@@ -46,20 +46,20 @@ export type Limit = {
 
 type CallShape = {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Parameters in braces: /api/items/{id}/details */
+  /** With parameters in braces: /api/items/{id}/details */
   path: `/api/${string}`;
   access: Access;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body is a raw file, application/octet-stream. It may take any time as long as it arrives at this rate. */
+  /** The body is a raw file (application/octet-stream). An upload may take any time, as long as it's no slower than `minBytesPerSecond`. */
   upload?: { maxBytes: number; minBytesPerSecond: number };
   answer: z.ZodType;
   limits?: readonly Limit[];
-  /** Maximum body size, if lower than the general one. */
+  /** Maximum body size, if it's lower than that of other calls. */
   bodyBytes?: number;
-  /** Polled by machines: exempt from rate limits. */
+  /** Polled by monitoring or a load balancer, so it's exempt from rate limits. */
   isProbe?: boolean;
 };
 
@@ -69,13 +69,13 @@ export function defineCall<const Call extends CallShape>(call: Call): Call {
 
 export const MAX_ID = 2_147_483_647;
 const MAX_LIMIT = 50;
-/** Marks per answer. Hardly anyone has more. */
+/** Maximum number of marks per page. Few people have more. */
 const HISTORY_PAGE = 500;
 
 /** An id in a body or answer. */
 export const id = z.int().min(1).max(MAX_ID);
 
-/** An id in a path. Text that isn't an id is answered like an unknown id: 404. */
+/** An id in a path. Anything else is answered with 404, like an unknown id. */
 export const pathId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
@@ -90,17 +90,17 @@ export function limitUpTo(max: number) {
     .transform((text) => Math.min(max, Math.max(1, Number(text))));
 }
 
-/** Page size: clamped to the allowed range. */
+/** Page size, clamped to 1 to MAX_LIMIT. */
 export const limit = limitUpTo(MAX_LIMIT);
 
-/** Page size: the default if absent. */
+/** Page size with a default. */
 export function limitOf(defaultLimit: number) {
   return limit.default(defaultLimit);
 }
 
 type Bounds = { min: number; max: number };
 
-/** A decimal number in a query. Other notations that programs accept as numbers are refused. */
+/** A decimal number in a query. Other notations, such as "1e3" and "0x10", are refused. */
 export function decimal({ min, max }: Bounds) {
   return z.coerce
     .string<number | string>()
@@ -121,8 +121,8 @@ export function wholeNumber({ min, max }: Bounds) {
 }
 
 /**
- * A page of somebody's marks, newest first. If it isn't the last, `next_offset` says where the next one starts, counted in marks, not in
- * what's shown of them.
+ * Selects a page of somebody's marks, newest first. `next_offset` in the answer is the offset of the next page. It counts all marks, even
+ * if a page leaves some of them out.
  */
 export const historyPage = z.object({
   limit: limitUpTo(HISTORY_PAGE).default(HISTORY_PAGE),
@@ -131,7 +131,7 @@ export const historyPage = z.object({
 
 export const nextOffset = z.int().optional();
 
-/** Offset of the next page; absent if this may be the last. */
+/** Offset of the next page; absent if this page isn't full, because then it's the last. */
 export function nextAfter(
   marks: readonly unknown[],
   page: z.output<typeof historyPage>,
@@ -152,17 +152,17 @@ export function commaList<Part extends z.ZodType<unknown, string>>(part: Part, m
     .pipe(z.array(part).max(max));
 }
 
-/** A number in a comma-separated list. */
+/** An id in a comma-separated list. */
 export const listedId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(id);
 
-// Control characters, bidirectional overrides, zero-width characters and lone surrogates are never part of a name.
+// Control characters, including line breaks, bidirectional overrides, zero-width characters and lone surrogates.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
-/** User text: trimmed, at most `max` code points, without characters that hide or reorder others. */
+/** One line of text from a user: trimmed, at most `max` code points, and refused if it contains a character of UNPRINTABLE. */
 export function plainText(max: number) {
   return z
     .string()
@@ -173,8 +173,8 @@ export function plainText(max: number) {
     });
 }
 
-/** Maximum body size of profile calls. */
+/** Maximum body size of the calls that sign people up, in and out, and of the beta key check. */
 export const AUTH_BODY_BYTES = 16 * 1024;
 
-/** The answer of a call without a result. */
+/** The answer of calls that return no data. */
 export const done = z.object({ success: z.literal(true) });

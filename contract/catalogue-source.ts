@@ -1,4 +1,4 @@
-/** The TMDB source: its key, and the progress of the import. */
+/** TMDB as a source of titles: its key, and the progress of the import. */
 import { z } from "zod";
 
 import { defineCall, done } from "./call.ts";
@@ -7,21 +7,21 @@ import { TMDB_KEY } from "./form-rules.ts";
 const LONGEST_KEY = 1_000;
 
 const source = z.object({
-  /** `null`: no key, so there's only the embedded catalog. */
+  /** `null` if there's no key; then no titles are imported. */
   key: z
     .object({
       from: z.enum(["environment", "administrator"]),
       /** Enough to tell two keys apart. */
       last_characters: z.string(),
-      /** `null`: from the environment. */
+      /** `null` for a key from the environment. */
       set_at: z.iso.datetime().nullable(),
-      /** unreadable: this machine doesn't have the file the key is sealed with. refused: TMDB rejects it. */
+      /** unreadable: this machine doesn't have the file that the key is encrypted with. refused: TMDB rejects the key. */
       state: z.enum(["good", "unreadable", "refused"]),
     })
     .nullable(),
-  /** Whether TMDB answers; `null` while it can't be asked. */
+  /** Whether TMDB answers requests; `null` if no key is in use. */
   is_answering: z.boolean().nullable(),
-  /** Titles imported from TMDB, and titles still to be requested for the first time. */
+  /** Number of titles imported from TMDB, and number of titles still to be requested for the first time. */
   titles: z.object({ brought: z.int(), waiting: z.int() }),
 });
 
@@ -29,7 +29,8 @@ export const readCatalogueSource = defineCall({
   method: "GET",
   path: "/api/admin/catalogue-source",
   access: "admin",
-  summary: "Whether a TMDB key is set and by whom, and how many titles were imported; never the key itself",
+  summary:
+    "Whether a TMDB key is set, where it's from, and how many titles were imported; never the key itself",
   answer: source,
 });
 

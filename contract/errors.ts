@@ -1,4 +1,4 @@
-/** The shape of every error, and the closed list of codes. */
+/** The body of every error response, and all error codes. */
 import { z } from "zod";
 
 export const ERROR_CODES = [

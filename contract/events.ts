@@ -2,8 +2,8 @@
 export const EVENT_BATCH_MAX = 20;
 
 /**
- * The section of a VIEW event for a pick that came into view. The event also carries the `screen` (one visit of a page) and the picks'
- * `answer_id`.
+ * The section of a VIEW event for a pick that came into view. The event's metadata also has `screen`, which identifies one visit of a page,
+ * and the `answer_id` of the picks.
  */
 export const PICKS_SECTION = "picks";
 export const SCREEN_MAX = 64;

@@ -1,4 +1,4 @@
-/** The viewer's filters: services, kind of offer, moods. Saved and returned as a whole. */
+/** The viewer's filters: streaming services, kind of offer and moods. They're saved and returned together. */
 import { z } from "zod";
 
 import { defineCall } from "./call.ts";
@@ -7,7 +7,7 @@ import { AVAILABILITY_TYPES } from "./streaming-services.ts";
 import { TITLE_MOODS } from "./vocabulary.ts";
 
 const filters = z.object({
-  /** Ids from the filter's list and provider ids, or "All". */
+  /** "All", or ids of FILTER_SERVICES and provider ids. */
   streaming_services: z.union(
     [z.literal("All"), z.array(z.string().regex(/^\d{1,9}$/)).max(FILTER_MAX_SERVICES)],
     {
@@ -35,7 +35,7 @@ export const saveFilters = defineCall({
   method: "PUT",
   path: "/api/filters",
   access: "user",
-  summary: "Replace the filters; they narrow every row from then on",
+  summary: "Replace the viewer's saved filters, which apply to the rows of titles",
   body: z.object({ filters }),
   answer: z.object({ filters }),
 });

@@ -1,10 +1,10 @@
-/** Validation rules of the forms with their messages, shared by server and browser. */
+/** Validation rules of the forms, with their messages. Without schemas, so the browser doesn't need a schema library. */
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
-/** Minimum of the sign-up dialog and the server. */
+/** Minimum length in the sign-up dialog, and on the server when an account is created. */
 export const PASSWORD_MIN = 6;
-/** Minimum of the register and reset pages, and of the server for every later password. */
+/** Minimum length on the register and reset pages, and on the server when a password is changed or reset. */
 export const NEW_PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 export const EMAIL_MAX = 254;
@@ -14,9 +14,9 @@ export const FILTER_MAX_SERVICES = 60;
 export const ADDED_TITLE_MAX = 200;
 export const ADDED_YEAR_MIN = 1900;
 
-// Invisible characters aren't part of an address.
+// Excludes invisible characters (\p{C}).
 export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\\p{C}]+@[^\s@<>"(),:;\\\p{C}]+\.[^\s@<>"(),:;\\.\p{C}]{2,}$/u;
-/** The part before the @. Other letters can be confused with these, and few mail servers accept them. */
+/** Only ASCII before the @: other letters can be confused with these, and few mail servers accept them. */
 export const EMAIL_LOCAL_PATTERN = /^[!-~]{1,64}@/;
 
 export const FORM_MESSAGES = {
@@ -52,7 +52,7 @@ export const FORM_MESSAGES = {
   studiedTooYoung: "People under 18 can’t agree to this",
 } as const;
 
-/** For a server with a higher minimum. */
+/** The message for any minimum, because a server can be configured to require more characters. */
 export function passwordTooShort(least: number): string {
   return `Password must be at least ${least} characters long`;
 }
@@ -77,10 +77,10 @@ export function isUnderAge(
   return now < cameOfAge;
 }
 
-/** Limits of edits to added titles. Without schemas, for the browser. */
+/** Limits for the review of added titles. */
 export const REASON_MAX = 300;
 export const OVERVIEW_MAX = 2_000;
 export const ADDITION_GENRES_MAX = 6;
 
-/** The format of a TMDB key; without schemas, for the browser. A v4 read access token is a JSON Web Token, a v3 key 32 hexadecimal digits. */
+/** The format of a TMDB key: a v3 key is 32 hexadecimal digits, a v4 read access token is a JSON Web Token. */
 export const TMDB_KEY = /^([\da-f]{32}|[\w-]+\.[\w-]+\.[\w-]+)$/i;

@@ -1,7 +1,7 @@
 /**
- * Groups: two to four people who get one shared list for tonight, based on all their tastes. The group's code is its key: anybody with the
- * link may look in and join, with an account or as a guest identified by the GUEST_KEY_HEADER. For everybody else, and after it ends, a
- * group doesn't exist.
+ * Groups: up to four people who get one shared list for tonight, based on all their tastes. Access depends only on the group's code:
+ * anybody with the link may see the group and join it, with an account or as a guest identified by the GUEST_KEY_HEADER. Calls with any
+ * other code, or after the group has ended, are answered as if there were no group.
  */
 import { z } from "zod";
 
@@ -11,7 +11,7 @@ import { item, items, reason } from "./item.ts";
 import { QUIZ_MAX_MOODS } from "./quiz-answers.ts";
 import { PERSON_MOODS } from "./vocabulary.ts";
 
-/** Polled every few seconds by everybody who has it open. */
+/** For calls that the group's page repeats every few seconds. */
 const LOOKS: readonly Limit[] = [{ by: "address", points: 240, seconds: 60 }];
 const ACTS: readonly Limit[] = [{ by: "address", points: 120, seconds: 60 }];
 
@@ -21,7 +21,7 @@ const ofGroup = z.object({ code });
 const group = z.object({
   code,
   ends_at: z.string(),
-  /** Changes when anything affecting the picks does: members, moods, vetoes, and what members rate, skip or save. */
+  /** Changes whenever something that affects the picks changes: members, moods, vetoes, and titles that members rate, skip or save. */
   revision: z.string(),
   /** In order of joining. */
   members: z.array(
@@ -29,7 +29,7 @@ const group = z.object({
       id,
       /** `null` if the viewer may not see that profile. */
       name: z.string().nullable(),
-      /** profile: added by the group's creator and hasn't joined yet. */
+      /** profile: the group's creator added the person, who hasn't joined yet. */
       joined_as: z.enum(["account", "profile", "guest"]),
       is_viewer: z.boolean(),
       has_made_group: z.boolean(),
@@ -55,7 +55,7 @@ export const listGroups = defineCall({
   method: "GET",
   path: "/api/groups",
   access: "user",
-  summary: "Tonight's groups that the viewer is in, newest first",
+  summary: "The viewer's groups for tonight, newest first",
   answer: z.object({ groups: z.array(group) }),
 });
 
@@ -114,7 +114,7 @@ export const chooseGroupMoods = defineCall({
   method: "PUT",
   path: "/api/groups/{code}/moods",
   access: "optional",
-  summary: "Set the group's moods; without any, its creator's quiz counts",
+  summary: "Set the group's moods; if there are none, the creator's quiz is used",
   params: ofGroup,
   body: z.object({
     moods: z
@@ -143,7 +143,7 @@ export const groupPicks = defineCall({
       }),
     ),
     revision: z.string(),
-    /** moods: chosen for the group. quiz: from the creator's quiz. `null`: tastes only. */
+    /** Whether the group's moods or the creator's quiz influenced the picks; `null` if only tastes did. */
     steered_by: z.enum(["moods", "quiz"]).nullable(),
     /** Index of the first pick that doesn't match the moods or is below somebody's floor; `null` if there is none. */
     fallback_start_index: z.int().nullable(),
@@ -166,7 +166,7 @@ export const takeVetoBack = defineCall({
   method: "DELETE",
   path: "/api/groups/{code}/vetoes/{id}",
   access: "optional",
-  summary: "Take back the member's own veto; no effect without one",
+  summary: "Take back the member's own veto; no effect if there's none",
   params: ofGroup.extend({ id: pathId }),
   answer: done,
   limits: ACTS,

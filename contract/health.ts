@@ -1,4 +1,4 @@
-/** Health of the service. */
+/** Health checks of the server, and the OpenAPI document. */
 import { z } from "zod";
 
 import { defineCall } from "./call.ts";
@@ -22,7 +22,7 @@ export const health = defineCall({
   method: "GET",
   path: "/api/health",
   access: "public",
-  summary: "Whether the process answers; degraded if a part of it has a problem",
+  summary: "Whether the process answers; degraded if one of its components has a problem",
   answer: z.object({ status: z.enum(["ok", "degraded"]) }),
   isProbe: true,
 });
@@ -31,7 +31,7 @@ export const detailedHealth = defineCall({
   method: "GET",
   path: "/api/admin/health/detailed",
   access: "admin",
-  summary: "The status of each part of the service",
+  summary: "The status of each component",
   answer: z.object({
     status: componentStatus,
     uptime_seconds: z.number(),
@@ -39,11 +39,11 @@ export const detailedHealth = defineCall({
       z.enum(HEALTH_COMPONENTS),
       z.object({
         status: componentStatus,
-        /** Response time of the part; `null` if there's nothing to wait for. */
+        /** Response time of the component; `null` if it doesn't have one. */
         response_time_ms: z.number().nullable(),
         /** The problem, in one sentence. */
         error: z.string().nullable(),
-        /** A remark, in one sentence. */
+        /** Further information, in one sentence. */
         details: z.string().nullable(),
       }),
     ),

@@ -3,7 +3,7 @@
 export const IMPORT_FILE_BYTES = 25 * 1024 * 1024;
 /** The server drops uploads slower than this. */
 export const IMPORT_LEAST_BYTES_PER_SECOND = 32 * 1024;
-/** How long an import can be undone; after that only its marks are kept. */
+/** Number of days in which an import can be undone. After that, only the imported marks are kept. */
 export const IMPORT_DAYS = 30;
 
 /** reading → ready (a preview; nothing is stored yet) or failed; ready → applied → undone. */
@@ -19,18 +19,18 @@ export const IMPORT_SOURCES = [
   "list",
 ] as const;
 
-/** A row's statement about its title. */
+/** What a row says about its title. */
 export const IMPORT_KINDS = ["rated", "seen", "saved", "skipped"] as const;
 
 /**
- * unknown: no title with that name; year: only with other years; kind: a series where the row says film, or the reverse; ambiguous: several
- * titles.
+ * Why no title matches a row. unknown: no title has that name. year: the titles with that name are from other years. kind: the title is a
+ * series and the row says film, or the reverse. ambiguous: several titles match.
  */
 export const UNMATCHED_REASONS = ["unknown", "year", "kind", "ambiguous"] as const;
 
 /**
- * The status of a row. new: adds a mark. already: known, or the viewer has made a different statement about the title here. conflict: the
- * viewer rated the title differently here; that rating stays unless they ask otherwise. repeated: another row of the file says more about
- * the title. unmatched: no title found. brought: its mark is stored.
+ * The status of a row. new: adds a mark. already: adds nothing, because the viewer's own marks on the title already include or outrank it.
+ * conflict: the viewer has rated the title differently; that rating stays unless they choose to replace it. repeated: another row of the
+ * file says more about the same title. unmatched: no title matches. brought: the mark was imported.
  */
 export const IMPORT_STANDINGS = ["new", "already", "conflict", "repeated", "unmatched", "brought"] as const;

@@ -1,4 +1,4 @@
-/** Imports of histories from other services: a file is read and previewed, then stored as a whole, and can be undone as a whole. */
+/** Imports of histories from other services: a file is read and previewed, then applied as a whole, and can be undone as a whole. */
 import { z } from "zod";
 
 import { defineCall, done, historyPage, id, limitOf, nextOffset, pathId, wholeNumber } from "./call.ts";
@@ -26,7 +26,7 @@ const importSummary = z.object({
   /** Why it failed, as a sentence; `null` if it didn't. */
   failure: z.string().nullable(),
   rows: z.int(),
-  /** Number of imported marks; for an undone import, the number it had. */
+  /** Number of imported marks; for an undone import, the number before it was undone. */
   brought: z.int(),
   created_at: z.string(),
   applied_at: z.string().nullable(),
@@ -49,7 +49,7 @@ const importRow = z.object({
   rating: z.number().nullable(),
   at: z.string().nullable(),
   standing: z.enum(IMPORT_STANDINGS),
-  /** `null` if it has a title. */
+  /** `null` if the row has a matching title. */
   unmatched: z.enum(UNMATCHED_REASONS).nullable(),
   item: item.nullable(),
 });
@@ -61,13 +61,13 @@ const counts = z.object({
   repeated: z.int(),
   already: z.int(),
   conflicts: z.int(),
-  /** By what the rows add, or added, with the current mapping. A rating mapped to nothing is `seen`. */
+  /** Number of marks of each kind that the rows add, or added, with the current mapping. A rating mapped to `null` counts as `seen`. */
   brings: z.object({ rated: z.int(), seen: z.int(), saved: z.int(), skipped: z.int() }),
   /** Rows that couldn't be read. */
   faults: z.int(),
 });
 
-/** One value of the source's scale: its number of rows and the rating it becomes; `null` means seen without a rating. */
+/** One value of the source's rating scale, the number of rows with it, and the rating it becomes; `null` means seen without a rating. */
 const mappedValue = z.object({
   value: z.number(),
   rows: z.int(),
@@ -79,9 +79,9 @@ const importPreview = importSummary.extend({
   counts,
   scale: z.object({ min: z.number(), max: z.number(), step: z.number() }).nullable(),
   values: z.array(mappedValue),
-  /** Whether titles that weren't found are being searched elsewhere and will be added automatically. */
+  /** Whether the server looks up unmatched titles in TMDB later and imports the marks of those it finds. */
   is_looked_up_later: z.boolean(),
-  /** The first rows that couldn't be read, as sentences. */
+  /** The first rows that couldn't be read, each with the reason as a sentence. */
   faults: z.array(z.object({ file: z.string(), line: z.int(), reason: z.string() })),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -127,7 +127,7 @@ export const importRows = defineCall({
     limit: limitOf(50),
     after: wholeNumber({ min: 0, max: 1_000_000 }).default(0),
   }),
-  /** `next_after`: the next page starts after this row; absent on the last page. */
+  /** Send `next_after` as `after` to get the next page; it's absent on the last page. */
   answer: z.object({ rows: z.array(importRow), next_after: z.int().optional() }),
 });
 
@@ -146,7 +146,7 @@ export const mapImport = defineCall({
   path: "/api/imports/{id}/mapping",
   access: "user",
   summary:
-    "Map values of the source's scale to a rating, or to null for seen; other values keep their mapping",
+    "Map values of the source's rating scale to ratings, or to null for seen; other values keep their mapping",
   params: importId,
   body: z.object({
     mapping: z.array(z.object({ value: z.number().min(-1e6).max(1e6), rating: rating.nullable() })).max(100),
@@ -158,7 +158,7 @@ export const applyImport = defineCall({
   method: "POST",
   path: "/api/imports/{id}/apply",
   access: "user",
-  summary: "Apply the whole import or nothing; existing ratings stay unless they are to be replaced",
+  summary: "Apply the whole import or nothing; existing ratings stay unless `replace` is true",
   params: importId,
   body: z.object({ replace: z.boolean().default(false) }),
   answer: z.object({ import: importPreview }),
@@ -170,7 +170,7 @@ export const removeImport = defineCall({
   path: "/api/imports/{id}",
   access: "user",
   summary:
-    "Discard an unapplied import, or undo an applied one except for later changes; 409 if its state has changed",
+    "Discard an unapplied import, or undo an applied one but keep marks changed since; 409 if its state has changed",
   params: importId,
   query: z.object({ as: z.enum(["preview", "applied"]) }),
   answer: done,

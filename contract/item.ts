@@ -1,4 +1,4 @@
-/** A title as a viewer sees it. Field names are those of the specification. */
+/** A title as the API returns it, with the viewer's marks. */
 import { z } from "zod";
 
 import { id } from "./call.ts";
@@ -7,21 +7,23 @@ import { MEDIA_TYPES, TITLE_MOODS } from "./vocabulary.ts";
 
 export const mediaType = z.enum(MEDIA_TYPES);
 
-/** TMDB's id, unique only together with the kind. */
+/** TMDB's id, which is unique only together with the media type. */
 export const titleReference = z.object({ tmdbId: id, mediaType });
 
 export const rating = z.union([z.literal(DISLIKED), z.literal(LIKED), z.literal(LOVED)], {
   error: "Rating must be 1, 2 or 3",
 });
 
-/** The colors a title gives its surroundings, as CSS hex: behind text on dark, as a glow, and for light sheets. */
+/**
+ * Colors derived from a title's picture, as CSS hex: `dark` for surfaces behind white text, `glow` for light, `light` for the light theme.
+ */
 const ambient = z.object({
   dark: z.string(),
   glow: z.string(),
   light: z.string(),
   /** How much a scrim under white text must darken the picture, 0 to 1. */
   scrim: z.number(),
-  /** A blurred placeholder (thumbhash, base64); `null` until known. */
+  /** A blurred placeholder of the picture (thumbhash, base64); `null` until it's computed. */
   thumbhash: z.string().nullable(),
 });
 
@@ -40,7 +42,7 @@ export const item = z.object({
   tmdb_id: z.int().nullable(),
   media_type: mediaType,
   title: z.string(),
-  /** The title again, for series. */
+  /** The same as `title`; only for series. */
   name: z.string().optional(),
   original_title: z.string(),
   overview: z.string(),
@@ -63,7 +65,7 @@ export const item = z.object({
   videos: z.object({ results: z.array(z.object({ type: z.string(), site: z.string(), key: z.string() })) }),
   ambient,
   in_watchlist: z.boolean(),
-  /** The viewer has watched it, rated or not. */
+  /** Whether the viewer has watched it, rated or not. */
   watched: z.boolean(),
   rating: rating.nullable(),
   userRating: rating.nullable(),

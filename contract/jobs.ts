@@ -16,7 +16,7 @@ export const readJobs = defineCall({
     jobs: z.array(
       z.object({
         name: z.enum(JOB_NAMES),
-        /** lost: its process ended before the job did. */
+        /** lost: the process that ran the job ended before the job did. */
         state: z.enum(["never", "running", "ended", "failed", "lost"]),
         /** Progress 0 to 1 while running; `null` if unknown. */
         progress: z.number().nullable(),
@@ -34,7 +34,7 @@ export const runJob = defineCall({
   method: "POST",
   path: "/api/admin/jobs/{name}/run",
   access: "admin",
-  summary: "Run a job now, in this process; refused while it runs anywhere",
+  summary: "Run a job now, in the process that answers; refused while any process runs it",
   params: z.object({ name: z.enum(JOB_NAMES) }),
   answer: done,
 });

@@ -1,4 +1,4 @@
-/** The lab: tries other recommendation settings before viewers get them. */
+/** The lab: administrators try other recommendation settings before they apply to viewers. */
 import { z } from "zod";
 
 import { defineCall, done, id } from "./call.ts";
@@ -7,11 +7,11 @@ import { PICK_SOURCES } from "./recommendations.ts";
 import { TUNABLE_KEYS } from "./tunables.ts";
 import { someTunables } from "./tuning.ts";
 
-/** The settings to try; all others keep their current values. */
+/** The trial settings; all others keep their current values. */
 const tried = someTunables;
 const all = z.record(z.enum(TUNABLE_KEYS), z.number());
 
-/** A taste to try them with. */
+/** The taste that picks are computed for: a sample, or that of an account whose owner agreed. */
 const taste = z.union([z.strictObject({ sample: z.string().max(64) }), z.strictObject({ account_id: id })]);
 
 export const labTastes = defineCall({
@@ -50,7 +50,7 @@ const previewedList = z.object({
   composition: z.record(z.enum(PICK_SOURCES), z.int()),
   /** By years since release. */
   ageBuckets: z.object({ lt2: z.int(), y2to5: z.int(), y5to10: z.int(), gte10: z.int() }),
-  /** Genre diversity of the picks, 0 to 1; `null` if unknown. */
+  /** Genre diversity of the picks, 0 to 1; `null` if fewer than two picks have known genres. */
   diversity: z.number().nullable(),
 });
 
@@ -58,7 +58,7 @@ export const labPreview = defineCall({
   method: "POST",
   path: "/api/admin/lab/preview",
   access: "admin",
-  summary: "Picks for a taste by the current settings and by the trial settings",
+  summary: "Picks for a taste with the current settings and with the trial settings",
   body: z.strictObject({
     tunables: tried,
     taste,
@@ -67,7 +67,7 @@ export const labPreview = defineCall({
   answer: z.object({
     before: previewedList,
     after: previewedList,
-    /** Number of titles in both. */
+    /** Number of titles in both lists. */
     in_both: z.int(),
     items: z.array(item),
   }),
@@ -75,7 +75,7 @@ export const labPreview = defineCall({
 
 const estimate = z.object({
   mean: z.number(),
-  /** `null` if there are too few. */
+  /** `null` if there are too few tastes to estimate it. */
   standard_error: z.number().nullable(),
 });
 const figures = z.object({
@@ -103,7 +103,7 @@ const evaluation = z.object({
   result: z
     .object({
       samples: compared,
-      /** `null`: too few accounts have enough marks. */
+      /** `null` if too few accounts have enough marks. */
       accounts: compared.nullable(),
     })
     .nullable(),
@@ -113,7 +113,7 @@ export const readEvaluation = defineCall({
   method: "GET",
   path: "/api/admin/lab/evaluation",
   access: "admin",
-  summary: "The latest measurement of trial settings on held-out favorites; null if there's none",
+  summary: "The latest measurement of how well trial settings find held-out favorites; null if there's none",
   answer: z.object({ evaluation: evaluation.nullable() }),
 });
 
@@ -122,7 +122,7 @@ export const startEvaluation = defineCall({
   path: "/api/admin/lab/evaluation",
   access: "admin",
   summary:
-    "Measure trial settings on held-out favorites, in the background; one at a time across the service",
+    "Measure in the background how well trial settings find held-out favorites; only one measurement at a time",
   body: z.strictObject({ tunables: tried }),
   answer: done,
   limits: [{ by: "account", points: 30, seconds: 60 }],
@@ -142,22 +142,22 @@ export const readExperiment = defineCall({
   method: "GET",
   path: "/api/admin/lab/experiment",
   access: "admin",
-  summary: "The state of the settings comparison in viewers' picks; null if none is running",
+  summary: "The state of the comparison of two settings in viewers' picks; null if none is running",
   answer: z.object({
     experiment: z
       .object({
         started_at: z.string(),
-        /** Settings that differ from those in service. */
+        /** Settings that differ from the current ones. */
         tunables: tried,
         /** Share of viewers, in percent. */
         share_pct: z.number(),
         current: team,
         challenger: team,
-        /** Answers in which more picks of one setting than of the other were acted on. */
+        /** Number of lists in which more picks of one setting than of the other were acted on, and of ties. */
         wins: z.object({ current: z.int(), challenger: z.int(), ties: z.int() }),
-        /** Challenger's share of wins minus the current setting's, −1 to 1; `null` without answers. */
+        /** The challenger's share of wins minus the current setting's, −1 to 1; `null` if there are no lists yet. */
         difference: z.number().nullable(),
-        /** 95 % confidence: the true difference is within this much of the measured one. */
+        /** Half the width of the 95 % confidence interval of the difference. */
         margin: z.number().nullable(),
         /** Two-sided p-value of the sign test. */
         p_value: z.number(),

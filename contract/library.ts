@@ -41,7 +41,7 @@ export const takeRatingBack = defineCall({
   method: "DELETE",
   path: "/api/ratings/{id}",
   access: "user",
-  summary: "Remove the rating of a title; no effect without one",
+  summary: "Remove the viewer's rating of a title; no effect if there's none",
   params: z.object({ id: pathId }),
   answer: done,
 });
@@ -89,7 +89,7 @@ export const unskip = defineCall({
   method: "DELETE",
   path: "/api/user/skip/{id}",
   access: "user",
-  summary: "Allow a skipped title again",
+  summary: "Undo skipping a title, so it can be recommended again",
   params: z.object({ id: pathId }),
   answer: done,
 });
@@ -107,7 +107,7 @@ export const addToWatchlist = defineCall({
   method: "POST",
   path: "/api/watchlist",
   access: "user",
-  summary: "Put a title on the watchlist",
+  summary: "Add a title to the watchlist",
   body: z.object({ id, rating: rating.nullable().optional() }),
   answer: done,
 });
@@ -134,7 +134,7 @@ export const removeFromWatchlist = defineCall({
   method: "DELETE",
   path: "/api/watchlist/{id}",
   access: "user",
-  summary: "Take a title off the watchlist",
+  summary: "Remove a title from the watchlist",
   params: z.object({ id: pathId }),
   answer: done,
 });

@@ -1,17 +1,17 @@
-/** Broken links to services: viewers report them, administrators decide what happens to the offer. */
+/** Broken links to streaming services: viewers report them, and administrators decide what happens to the offer. */
 import { z } from "zod";
 
-import { defineCall, done, id, limitOf, pathId, wholeNumber } from "./call.ts";
+import { defineCall, done, id, limitOf, named, pathId, wholeNumber } from "./call.ts";
 import { mediaType } from "./item.ts";
 
 export const LINK_REPORT_STATES = ["open", "corrected", "dismissed"] as const;
 
-/** hidden: the offer isn't shown. web_search: it links to a web search. dismissed: nothing is wrong. open: no decision. */
+/** hidden: the offer isn't shown. web_search: the offer links to a web search. dismissed: the link works. open: not decided. */
 export const LINK_DECISIONS = ["hidden", "web_search", "dismissed", "open"] as const;
 
 const PAGE = 25;
 
-const country = z.string().regex(/^[A-Z]{2}$/, "is not a country code");
+const country = z.string().regex(/^[A-Z]{2}$/, { error: named("must be a country code") });
 
 export const reportLink = defineCall({
   method: "POST",
@@ -44,16 +44,16 @@ export const findLinkReports = defineCall({
         country: z.string(),
         provider_id: id,
         provider_name: z.string(),
-        /** The earlier decision, if any. */
+        /** The current correction of the offer; `null` if there is none. */
         correction: z.enum(["hidden", "web_search"]).nullable(),
-        /** Pending reports for an open one, otherwise all that are kept. */
+        /** For an open link, the number of undecided reports; otherwise the number of all stored reports. */
         reports_count: z.int(),
         first_reported_at: z.iso.datetime().nullable(),
         last_reported_at: z.iso.datetime().nullable(),
       }),
     ),
     pagination: z.object({ hasMore: z.boolean() }),
-    /** Across all pages. */
+    /** Number of open links on all pages. */
     open_count: z.int(),
   }),
 });

@@ -1,9 +1,9 @@
-/** Metrics for operators: load and contents of the service. */
+/** Metrics for administrators: load, response times and totals. */
 import { z } from "zod";
 
 import { defineCall } from "./call.ts";
 
-/** `null` if the machine doesn't provide it or nothing was measured yet. */
+/** `null` if the machine doesn't provide the value or nothing has been measured yet. */
 const percent = z.number().min(0).max(100).nullable();
 const milliseconds = z.number().nullable();
 
@@ -13,12 +13,12 @@ export const performanceMetrics = defineCall({
   access: "admin",
   summary: "Load and response times of all processes",
   answer: z.object({
-    /** Of the machine or its container; with several machines, the busiest. */
+    /** CPU and memory use are those of the machine or container; with several machines, of the busiest. */
     cpu_usage_percent: percent,
     memory_usage_percent: percent,
-    /** Of the disk with the data directory. */
+    /** Use of the disk with the data directory. */
     disk_usage_percent: percent,
-    /** Over the last hour; `null` without calls. */
+    /** Response times of the last hour; `null` if there were no calls. */
     response_times: z.object({
       average_ms: milliseconds,
       p50_ms: milliseconds,
@@ -32,13 +32,13 @@ export const performanceMetrics = defineCall({
       z.object({
         minute: z.iso.datetime(),
         requests: z.int(),
-        /** Answered with 500 or above. */
+        /** Requests answered with status 500 or above. */
         failures: z.int(),
         average_ms: milliseconds,
         p95_ms: milliseconds,
       }),
     ),
-    /** Number of serving processes. */
+    /** Number of server processes. */
     processes: z.int(),
     measured_at: z.iso.datetime(),
   }),
@@ -48,7 +48,8 @@ export const databaseMetrics = defineCall({
   method: "GET",
   path: "/api/admin/metrics/database",
   access: "admin",
-  summary: "Totals, and how much is known about the titles; counted at most once a minute",
+  summary:
+    "Totals of users, titles and events, and how complete the titles are; counted at most once a minute",
   answer: z.object({
     total_users: z.int(),
     total_items: z.int(),

@@ -5,7 +5,7 @@ import { defineCall, done, id } from "./call.ts";
 
 export const NOTICE_KINDS = ["addition_confirmed", "addition_merged", "addition_refused"] as const;
 
-/** Maximum per viewer. */
+/** Maximum number of unread notices returned, and of notices dismissed at once. */
 const MOST = 20;
 
 export const readNotices = defineCall({
@@ -23,7 +23,7 @@ export const readNotices = defineCall({
           item_id: id,
           /** The name the viewer gave it. */
           name: z.string(),
-          /** The reason, if given. */
+          /** The administrator's reason; `null` if none was given. */
           reason: z.string().nullable(),
           created_at: z.iso.datetime(),
         }),

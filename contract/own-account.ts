@@ -8,7 +8,7 @@ import { rating } from "./item.ts";
 
 const profileVisibility = z.enum(PROFILE_VISIBILITIES);
 
-/** The account's password, asked again before irreversible actions. Every attempt counts, whichever call it's for. */
+/** The account's current password, required again for sensitive actions. Attempts in all these calls share one limit, PASSWORD_TRIES. */
 const ownPassword = z
   .string({ error: FORM_MESSAGES.passwordRequired })
   .min(1, { error: FORM_MESSAGES.passwordRequired })
@@ -34,7 +34,7 @@ export const readAccount = defineCall({
       email_verified: z.boolean(),
       member_since: z.string(),
       profile_visibility: profileVisibility,
-      /** Whether administrators may see the viewer's picks when they try other settings. */
+      /** Whether administrators may use the viewer's taste to try other settings, and see the resulting picks. */
       picks_may_be_studied: z.boolean(),
     }),
   }),
@@ -44,8 +44,7 @@ export const changePassword = defineCall({
   method: "POST",
   path: "/api/user/password",
   access: "user",
-  summary:
-    "Change the password; ends every other session, and this one continues with the token in the answer",
+  summary: "Change the password and end all other sessions; this one continues with the token in the answer",
   body: z.object({ currentPassword: ownPassword, newPassword }),
   answer: z.object({ token: z.string() }),
   limits: [PASSWORD_TRIES],
@@ -56,7 +55,7 @@ export const changeEmail = defineCall({
   method: "POST",
   path: "/api/user/email",
   access: "user",
-  summary: "Request a new address; nothing changes until the link in the email to it is opened",
+  summary: "Request a new email address; it takes effect when the link in the email sent to it is opened",
   body: z.object({ email: emailAddress, password: ownPassword }),
   answer: saying,
   limits: [PASSWORD_TRIES],
@@ -74,7 +73,7 @@ export const listSessions = defineCall({
         id: z.uuid(),
         device: z.string(),
         started_at: z.string(),
-        /** When its access was last renewed, to a quarter of an hour. */
+        /** When the session's access token was last renewed, accurate to a quarter of an hour. */
         last_used_at: z.string(),
         is_current: z.boolean(),
       }),
@@ -106,7 +105,7 @@ export const savePrivacy = defineCall({
   summary: "Choose who sees the viewer's profile, and whether administrators may see the viewer's picks",
   body: z.object({
     profile_visibility: profileVisibility,
-    /** Absent: unchanged. */
+    /** If absent, unchanged. */
     picks_may_be_studied: z.boolean().optional(),
   }),
   answer: done,
@@ -125,7 +124,7 @@ export const deleteAccount = defineCall({
 
 const markedTitle = { item_id: id, title: z.string(), year: z.int() };
 
-/** Times are in UTC. Lists longer than an export's limit contain the newest entries. */
+/** Times are in UTC. Lists longer than the export's limit contain only the newest entries. */
 const personalData = z.object({
   exported_at: z.string(),
   account: z.object({
@@ -135,7 +134,7 @@ const personalData = z.object({
     email_verified_at: z.string().nullable(),
     member_since: z.string(),
     is_administrator: z.boolean(),
-    /** `null`: not chosen. */
+    /** `null` if the owner hasn't chosen one. */
     profile_visibility: profileVisibility.nullable(),
     picks_may_be_studied: z.boolean(),
   }),
@@ -172,7 +171,7 @@ const personalData = z.object({
   ratings: z.array(z.object({ ...markedTitle, rating, rated_at: z.string() })),
   skipped: z.array(z.object({ ...markedTitle, skipped_at: z.string() })),
   watchlist: z.array(z.object({ ...markedTitle, seed_rating: rating.nullable(), added_at: z.string() })),
-  /** Without a rating. */
+  /** Titles marked as seen without a rating. */
   seen: z.array(z.object({ ...markedTitle, seen_at: z.string() })),
   /** Histories imported in the last 30 days. */
   imports: z.array(
@@ -186,7 +185,7 @@ const personalData = z.object({
       undone_at: z.string().nullable(),
     }),
   ),
-  /** Their original contents. */
+  /** The original rows of those imports. */
   imported_rows: z.array(
     z.object({
       import_id: id,
@@ -233,12 +232,12 @@ const personalData = z.object({
       item_ids: z.array(z.int()),
       sources: z.array(z.string()),
       scores: z.array(z.number()),
-      /** The rank that was filled at random, and this title's probability there. `null` in answers since that was dropped. */
+      /** Older lists had one rank filled at random. This is that rank and the title's probability there; `null` in newer lists. */
       drawn_rank: z.int().nullable(),
       propensity: z.number().nullable(),
-      /** Which of two compared settings picked it. */
+      /** Which of two compared settings each pick is from; `null` if no comparison was running. */
       teams: z.array(z.string()).nullable(),
-      /** When each came into view. */
+      /** When each pick came into view; `null` if it never did. */
       seen_at: z.array(z.string().nullable()),
     }),
   ),
@@ -284,7 +283,7 @@ const personalData = z.object({
       closed_at: z.string().nullable(),
     }),
   ),
-  /** Emails to the owner, without their text, which isn't kept. */
+  /** Emails to the owner, without their text, which isn't stored. */
   letters: z.array(
     z.object({
       kind: z.string(),
@@ -293,11 +292,11 @@ const personalData = z.object({
       sent_at: z.string().nullable(),
     }),
   ),
-  /** Actions on the account and their origin. */
+  /** Security-relevant actions on the account, and where they came from. */
   history: z.array(
     z.object({ action: z.string(), at: z.string(), origin: z.string().nullable(), details: z.json() }),
   ),
-  /** The number of further entries of lists that are longer than an export. */
+  /** For each list longer than the export's limit, the number of entries left out. */
   left_out: z.record(z.string(), z.int()),
 });
 export type PersonalData = z.infer<typeof personalData>;

@@ -25,7 +25,7 @@ export const genreWord = z.string().transform((word, context): GenreKey => {
 
 export const subgenre = z.string().refine((word) => subgenres.has(word), { error: "Unknown subgenre" });
 
-/** Favorites other than whole genres. */
+/** A favorite that isn't a genre: a subgenre or theme. */
 const subcategory = z
   .string()
   .refine((word) => subgenres.has(word) || themes.has(word), { error: "Unknown subgenre or theme" });
@@ -47,7 +47,7 @@ const preferences = z.object({
   favorite_genres: z.array(z.string()),
   /** Includes themes. */
   favorite_subgenres: z.array(z.string()),
-  /** Stays until changed; a quiz's moods take precedence. */
+  /** Default moods, kept until they're changed; the moods of a quiz take precedence. */
   preferred_mood: z.array(z.enum(PERSON_MOODS)),
   /** 0 familiar to 1 little known; `null` if not stated. */
   openness_to_new_experiences: z.number().nullable(),
@@ -65,7 +65,7 @@ export const preferencesByName = defineCall({
   method: "GET",
   path: "/api/auth/preferences/{username}",
   access: "user",
-  summary: "The viewer's preferences, by the viewer's own username only",
+  summary: "The viewer's preferences; only the viewer's own username is accepted",
   params: z.object({ username: z.string().min(1).max(64) }),
   answer: z.object({ preferences }),
 });
@@ -74,12 +74,12 @@ export const savePreferredMoods = defineCall({
   method: "POST",
   path: "/api/moods/preferences",
   access: "user",
-  summary: "Save the default mood, which counts without a quiz; it may be none",
+  summary: "Save the default moods, which are used when there's no quiz; the list may be empty",
   body: z.object({ moods: personMoods }),
   answer: done,
 });
 
-// The forms send an empty text for no choice.
+// The forms send an empty string if nothing is chosen.
 const absent = z
   .string()
   .trim()
@@ -88,7 +88,7 @@ const absent = z
 
 const optionalDate = z.union([absent, z.iso.date()]).nullable().default(null);
 
-/** Personal details, as far as given. */
+/** Personal details, all optional. */
 const demographicsBody = z.object({
   birthdate: optionalDate,
   gender: z
@@ -123,7 +123,7 @@ const profileBody = demographicsBody.extend({
     .transform((name) => (name === "" ? null : name))
     .nullable()
     .default(null),
-  /** Absent: unchanged. */
+  /** If absent, unchanged. */
   prefers_house_artwork: z.boolean().optional(),
 });
 
@@ -149,9 +149,9 @@ export const readProfile = defineCall({
       member_since: z.string(),
       display_name: z.string(),
       streaming_platforms: z.array(z.string()),
-      /** Prefers drawn pictures over others. */
+      /** Whether the viewer prefers the server's drawn pictures to TMDB's. */
       prefers_house_artwork: z.boolean(),
-      /** Whether there are other pictures. */
+      /** Whether there are pictures other than the drawn ones. */
       has_other_artwork: z.boolean(),
     }),
   }),
@@ -161,7 +161,7 @@ export const saveDemographics = defineCall({
   method: "POST",
   path: "/api/demographics",
   access: "user",
-  summary: "Save the viewer's demographics, as far as given; the rest of the profile stays",
+  summary: "Replace the viewer's demographics; the rest of the profile stays",
   // Also accepted without the wrapping property.
   body: z.union([
     z.object({ demographics: demographicsBody }).transform(({ demographics: said }) => said),
@@ -174,7 +174,7 @@ export const readDemographics = defineCall({
   method: "GET",
   path: "/api/demographics",
   access: "user",
-  summary: "The viewer's demographics, as far as given",
+  summary: "The viewer's demographics; all are optional",
   answer: z.object({ demographics }),
 });
 
@@ -182,7 +182,7 @@ export const saveStreamingPreferences = defineCall({
   method: "POST",
   path: "/api/streaming-preferences",
   access: "user",
-  summary: "Save the viewer's streaming services; picks prefer them",
+  summary: "Save the streaming services that the viewer uses",
   body: z.object({ platforms: z.array(plainText(64)).max(50) }),
   answer: done,
 });

@@ -1,4 +1,4 @@
-/** Public profiles, and compatibility of two tastes. */
+/** Profiles, and the compatibility of two people's tastes. */
 import { z } from "zod";
 
 import { defineCall, historyPage, id, nextOffset } from "./call.ts";
@@ -12,7 +12,7 @@ const LIMITS = [
 
 export const COMPATIBILITY_LEVELS = ["very_high", "high", "medium", "low", "very_low"] as const;
 
-/** 0 opposite, 50 chance, 100 the same. */
+/** 0 means opposite tastes, 50 no more alike than chance, 100 the same taste. */
 const points = z.int().min(0).max(100);
 
 const compatibility = z.object({
@@ -40,7 +40,7 @@ export const userStats = defineCall({
     message: z.string(),
     data: z.object({
       user: z.object({ display_name: z.string(), username: z.string(), member_since: z.string() }),
-      /** Whether it's the viewer's own. */
+      /** Whether it's the viewer's own profile. */
       is_own: z.boolean(),
       /** `null` for the viewer's own profile and for anonymous visitors. */
       compatibility: compatibility.nullable(),
@@ -87,7 +87,7 @@ export const bothWouldLove = defineCall({
   path: "/api/user/stats/{name}/both-would-love",
   access: "user",
   summary:
-    "Five titles that the viewer and the profile's owner would both love and neither has marked; none if too little is known about either",
+    "Five titles that the viewer and the profile's owner would probably both love and that neither has marked; none if too little is known about either of them",
   params: named,
   answer: items,
   limits: LIMITS,

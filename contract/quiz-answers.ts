@@ -1,4 +1,6 @@
-/** The session quiz: its questions in order and their possible answers. Plain values without zod, for engine and browser. */
+/**
+ * The session quiz: its questions in order and their possible answers. Without schemas, so engine and browser don't need a schema library.
+ */
 import type { PERSON_MOODS } from "./vocabulary.ts";
 
 export type PersonMood = (typeof PERSON_MOODS)[number];
@@ -31,7 +33,7 @@ export const EMOTIONS = [
   "soothed",
 ] as const;
 export const INTENSITIES = ["light", "moderate", "heavy", "unsure"] as const;
-/** Whether to match the mood or change it. */
+/** Whether picks should match the viewer's mood or change it. */
 export const VIBE_MATCHES = ["match", "change", "surprise"] as const;
 export const NEW_CONTENT_PREFERENCES = ["lucky", "maybe", "no"] as const;
 
@@ -79,12 +81,12 @@ export const QUIZ_STEPS = [
   ["vibe_match", "new_content_preference", "starting_point"],
 ] as const satisfies readonly (readonly QuizQuestion[])[];
 
-/** Minimum time between two quizzes of a person: an hour. */
+/** Minimum time between two quizzes of one person, except for explicit retakes. */
 export const QUIZ_INTERVAL_MS = 60 * 60 * 1000;
 /** A session context ends this long after its quiz, however long the session lasts. */
 export const SESSION_CONTEXT_MS = 12 * 60 * 60 * 1000;
 
-/** An active answer: "moods:calm", "energy_level:low". For a free-text answer the value is the text. */
+/** One answer of a quiz. For a free-text question, the value is the text. */
 export type ContextAnswer = { question: QuizQuestion; value: string };
 
 export function answerKey({ question, value }: ContextAnswer): string {

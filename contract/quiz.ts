@@ -40,7 +40,7 @@ const ownWords = plainText(QUIZ_TEXT_MAX)
   .nullable()
   .default(null);
 
-/** A list, or comma-separated text: parts are trimmed and empty ones dropped. */
+/** A list or comma-separated text. Entries are trimmed, and empty ones are dropped. */
 const avoided = z
   .union([
     z.array(z.string()),
@@ -93,21 +93,21 @@ const storedAnswers = z.object({
   starting_point: z.string().nullable(),
 });
 
-/** A key is the question plus the answer, where each character may take two UTF-16 units. */
+/** A key is the question plus the answer, in which each character may take two UTF-16 units. */
 const KEY_MAX_UNITS = 2 * QUIZ_TEXT_MAX + AVOIDED_MAX_CHARACTERS;
 
 /** The active session context. */
 export const sessionContext = z.object({
-  /** asked: from the call itself. quiz: from this session. preferred: the saved mood. */
+  /** asked: moods in the request itself. quiz: the answers of a quiz. preferred: the saved default moods. */
   origin: z.enum(["asked", "quiz", "preferred"]),
-  /** Active moods; each adds its light to the backdrop. */
+  /** Active moods. The backdrop shows a light for each of them. */
   moods: z.array(z.enum(PERSON_MOODS)),
   /** Active answers in question order. */
   answers: z.array(
     z.object({
       question: z.enum(QUIZ_STEPS.flat()),
       value: z.string(),
-      /** `false` for words the catalog doesn't understand; they change nothing. */
+      /** `false` for free text that wasn't understood; it has no effect. */
       is_understood: z.boolean(),
     }),
   ),
@@ -120,7 +120,7 @@ export const takeQuiz = defineCall({
   method: "POST",
   path: "/api/quiz/session",
   access: "user",
-  summary: "Submit the session quiz, an hour after the last one or sooner as an explicit retake",
+  summary: "Submit the session quiz, at most once an hour unless it's an explicit retake",
   body: answers.extend({
     /** An explicit retake, exempt from the hour between quizzes. */
     retake: z.boolean().default(false),
@@ -153,7 +153,7 @@ export const readSessionContext = defineCall({
   method: "GET",
   path: "/api/quiz/context",
   access: "user",
-  summary: "The viewer's session context; null if nothing was said",
+  summary: "The viewer's session context; null if there's none",
   answer: z.object({ context: sessionContext.nullable() }),
 });
 
@@ -161,9 +161,9 @@ export const changeSessionContext = defineCall({
   method: "PUT",
   path: "/api/quiz/context",
   access: "user",
-  summary: "Apply the latest quiz to this session, without the named answers",
+  summary: "Apply the latest quiz to this session, without some of its answers",
   body: z.object({
-    /** Keys of answers ("energy_level:low"); unknown keys change nothing. */
+    /** Keys of the answers to remove ("energy_level:low"); unknown keys are ignored. */
     without: z.array(z.string().max(KEY_MAX_UNITS)).max(100).default([]),
   }),
   answer: z.object({ context: sessionContext.nullable() }),

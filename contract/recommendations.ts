@@ -15,24 +15,24 @@ export const recommendations = defineCall({
   summary: "Titles picked for the viewer, each with its reason",
   query: z.object({
     limit: limitOf(10),
-    /** Moods of titles filter, like the viewer's saved filters if none is named. Moods of a person steer, like those of the quiz. */
+    /** Title moods are filters and replace the viewer's saved ones. Person moods influence the picks like those of a quiz. */
     moods: commaList(z.enum([...TITLE_MOODS, ...PERSON_MOODS]), 50).optional(),
     platforms: commaList(z.string().max(64), 50).optional(),
     exclude: commaList(listedId, 500).optional(),
   }),
   answer: z.object({
-    /** Sent with the VIEW event of a pick, to identify its answer. */
+    /** Identifies this list. VIEW events of its picks include it. */
     answer_id: z.uuid(),
     items: z.array(item.extend({ reason, source: z.enum(PICK_SOURCES) })),
-    /** Why the list includes fallbacks; `null` if it doesn't. */
+    /** Why the list includes fallbacks, which don't match everything or were shown too often; `null` if it has none. */
     reason: z.enum(["filters", "saturation"]).nullable(),
-    /** Index of the first fallback. */
+    /** Index of the first fallback; `null` if there is none. */
     fallback_start_index: z.int().nullable(),
     /** Picks per source. */
     sources: z.record(z.enum(PICK_SOURCES), z.int()),
-    /** The session context that steered the picks; `null` if there is none. */
+    /** The session context that influenced the picks; `null` if there is none. */
     context: sessionContext.nullable(),
-    /** Ids of marked titles with content to avoid in this session: the viewer's own shelves hide them too. */
+    /** Ids of titles the viewer marked that have content to avoid in this session, so that rows of marked titles can hide them. */
     avoided_marked_ids: z.array(id),
   }),
 });

@@ -1,6 +1,6 @@
-/** Rules of search. Separate from the form rules, because every page can search. */
+/** Rules of the search. Separate from the form rules, because search is on every page. */
 
-/** Minimum length for search while typing. */
+/** Minimum length of a text that's searched while it's typed. */
 export const SEARCH_MIN_CHARACTERS = 2;
 export const SEARCH_MAX_CHARACTERS = 200;
 export const SEARCH_DEBOUNCE_MS = 300;

@@ -1,4 +1,4 @@
-/** Finding titles by text and by tags. */
+/** Searching titles by text and by tags. */
 import { z } from "zod";
 
 import { commaList, defineCall, id, limit, limitOf } from "./call.ts";
@@ -50,7 +50,7 @@ export const autocomplete = defineCall({
   method: "GET",
   path: "/api/search/autocomplete",
   access: "optional",
-  summary: "Suggestions while typing, from two characters on",
+  summary: "Suggestions while typing, starting with two characters",
   query: z.object({ q: queryText, limit: limitOf(5) }),
   answer: z.object({
     suggestions: z.array(

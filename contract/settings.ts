@@ -1,4 +1,4 @@
-/** Service settings for the browser, and their administration. */
+/** Settings of the server that the browser needs, and the calls to change them. */
 import { z } from "zod";
 
 import { AUTH_BODY_BYTES, defineCall, done, id, plainText } from "./call.ts";
@@ -12,7 +12,7 @@ export const featureFlags = defineCall({
   method: "GET",
   path: "/api/feature-flags",
   access: "public",
-  summary: "Limits and titles of the similar rows, and the enabled features",
+  summary: "Limits and headings of the rows of similar titles, and the enabled features",
   answer: z.object({
     similarRowMaxSeeds: z.int(),
     similarRowPerRowLimit: z.int(),
@@ -66,7 +66,7 @@ export const saveLandingConfig = defineCall({
 
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
 
-/** {title} stands for the loved title the row starts from. */
+/** `{title}` stands for the loved title that the row is based on. */
 const rowTitle = plainText(ROW_TITLE_MAX).min(1).nullable();
 
 export const featureSettings = z.object({
@@ -74,10 +74,10 @@ export const featureSettings = z.object({
   similarRowMaxSeeds: within(SIMILAR_ROW_RANGES.similarRowMaxSeeds),
   similarRowPerRowLimit: within(SIMILAR_ROW_RANGES.similarRowPerRowLimit),
   similarRowMinItems: within(SIMILAR_ROW_RANGES.similarRowMinItems),
-  /** Minimum rating of titles that start a row. */
+  /** Minimum rating of the titles that rows are based on. */
   similarRowMinRating: rating,
   similarRowRecentDays: within(SIMILAR_ROW_RANGES.similarRowRecentDays),
-  /** `null`: the default wording, which changes daily. */
+  /** `null` means the default wording, which changes daily. */
   similarRowTitle1: rowTitle,
   similarRowTitle2: rowTitle,
 });
@@ -86,7 +86,7 @@ export type FeatureSettings = z.infer<typeof featureSettings>;
 
 const featureSettingsAnswer = z.object({
   settings: featureSettings,
-  /** Used if nothing is saved: the features from the environment. */
+  /** The settings used if nothing is saved; their features are those from the environment. */
   defaults: featureSettings,
   revision,
 });
@@ -95,7 +95,7 @@ export const readFeatureSettings = defineCall({
   method: "GET",
   path: "/api/admin/feature-settings",
   access: "admin",
-  summary: "The enabled features and the settings of the similar rows",
+  summary: "The enabled features and the settings of the rows of similar titles",
   answer: featureSettingsAnswer,
 });
 
@@ -104,7 +104,7 @@ export const saveFeatureSettings = defineCall({
   path: "/api/admin/feature-settings",
   access: "admin",
   summary:
-    "Set the enabled features and the similar rows; takes effect at once and overrides the environment",
+    "Set the enabled features and the rows of similar titles; takes effect at once and overrides the environment",
   body: featureSettings.extend({ revision: revision.optional() }),
   answer: featureSettingsAnswer,
 });
@@ -113,6 +113,6 @@ export const clearFeatureSettings = defineCall({
   method: "DELETE",
   path: "/api/admin/feature-settings",
   access: "admin",
-  summary: "Reset features and similar rows to the environment and the defaults",
+  summary: "Reset the features to the environment and the rows of similar titles to the defaults",
   answer: featureSettingsAnswer,
 });

@@ -1,4 +1,4 @@
-/** Activities of people, for viewers who may see their profiles. */
+/** The feed of people's activities. It includes only people whose profiles the viewer may see. */
 import { z } from "zod";
 
 import { defineCall, id, limitOf, wholeNumber } from "./call.ts";
@@ -6,25 +6,25 @@ import { item, rating } from "./item.ts";
 import { ACTIVITY_TYPES, PERSON_MOODS } from "./vocabulary.ts";
 
 const FEED_PAGE = 20;
-/** Earlier activities are read too; to continue, send the last received id in `before`. */
+/** To read further than this offset, send the id of the last received activity as `before`. */
 const OFFSET_MAX = 1000;
 const ACTIVITY_ID_MAX = 999_999_999_999_999;
 
 const activity = z.object({
-  /** Increases with time. */
+  /** Newer activities have higher ids. */
   activity_id: z.int().min(1).max(ACTIVITY_ID_MAX),
   user_id: id,
   display_name: z.string(),
   is_own: z.boolean(),
-  /** `null` if it isn't about a title. */
+  /** `null` if the activity isn't about a title. */
   item_id: id.nullable(),
   title: z.string().nullable(),
   poster_path: z.string().nullable(),
   item: item.nullable(),
   activity_type: z.enum(ACTIVITY_TYPES),
-  /** For a rating: its value. */
+  /** The value of a rating; `null` for other activities. */
   activity_value: rating.nullable(),
-  /** For a mood update: the moods. */
+  /** The moods of a mood update; `null` for other activities. */
   mood_context: z.array(z.enum(PERSON_MOODS)).nullable(),
   activity_timestamp: z.iso.datetime(),
 });

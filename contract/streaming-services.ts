@@ -1,6 +1,5 @@
 /**
- * Streaming services as families: one service with all its ids. The API uses the specification's provider ids; TMDB's and older ids map to
- * the same family.
+ * Streaming services, each with all its ids. The API uses `id`; other ids of the same service, for example TMDB's, are `aliases`.
  */
 
 type StreamingService = {
@@ -10,7 +9,7 @@ type StreamingService = {
   monogram: string;
   /** Provider id in the API. */
   id: number;
-  /** Other ids of the same service: the specification's and TMDB's, including tiers and channels. */
+  /** Other ids of the same service, including those of its tiers and channels. */
   aliases: readonly number[];
 };
 
@@ -64,7 +63,7 @@ export type OfferKind = (typeof OFFER_KINDS)[number];
 export const AVAILABILITY_TYPES = ["all", ...OFFER_KINDS] as const;
 export type AvailabilityType = (typeof AVAILABILITY_TYPES)[number];
 
-/** Services in the filter, with the specification's ids, names and order. Here 2 is YouTube TV; TMDB's 2 is Apple's store. */
+/** The services in the filter, in order, with the ids that the filter uses. Here 2 is YouTube TV, although TMDB's 2 is Apple's store. */
 export const FILTER_SERVICES = [
   { id: "8", label: "Netflix", service: "netflix" },
   { id: "9", label: "Amazon Prime Video", service: "prime_video" },
@@ -78,5 +77,5 @@ export const FILTER_SERVICES = [
   { id: "2", label: "YouTubeTV", service: "youtube_tv" },
 ] as const satisfies readonly { id: string; label: string; service: StreamingServiceKey }[];
 
-/** Order of providers that offer a title; others follow by name. */
+/** The order of the providers that offer a title; all others follow by name. */
 export const PRIORITY_PROVIDER_IDS: readonly number[] = [8, 9, 337, 384, 15, 531, 350, 283, 386, 1305];

@@ -165,7 +165,7 @@ export const TAGS: readonly Tag[] = [
   ...THEME_TAGS,
 ];
 
-/** Person tags, for stating what they like. Moods are the person's. */
+/** Tags with which people state their preferences. Its moods are moods of a person. */
 export const PREFERENCE_TAGS: readonly Tag[] = [
   ...GENRE_TAGS,
   ...SIGN_UP_GENRE_TAGS,
@@ -174,7 +174,7 @@ export const PREFERENCE_TAGS: readonly Tag[] = [
   ...THEME_TAGS,
 ];
 
-/** Default minimum number of tags to choose. */
+/** Minimum number of tags to choose, unless a form sets another. */
 export const PREFERENCES_MIN = 3;
 
 function isTagGenre(key: GenreKey): key is TagGenre {

@@ -10,7 +10,7 @@ export type TasteLineKind = z.infer<typeof kind>;
 const direction = z.enum(["less", "more"]);
 export type CorrectionDirection = z.infer<typeof direction>;
 
-/** The key of a genre or mood, the name of a nanogenre, a person's id, or the first year of a decade. Stable across catalog builds. */
+/** `key` is the key of a genre or mood, the name of a nanogenre, a person's id, or the first year of a decade. */
 const line = z.object({ kind, key: z.string().min(1).max(200) });
 
 export const readTasteProfile = defineCall({
@@ -25,11 +25,11 @@ export const readTasteProfile = defineCall({
         name: z.string(),
         /** −1 to 1; negative for dislikes. */
         strength: z.number(),
-        /** Number of marked titles behind it. */
+        /** Number of marked titles behind the line. */
         title_count: z.int(),
-        /** The strongest of those, from `items`. */
+        /** The strongest of those titles; they're in `items`. */
         title_ids: z.array(id),
-        /** Whether it's a favorite genre. */
+        /** Whether it's one of the viewer's favorite genres. */
         is_chosen: z.boolean(),
       }),
     ),

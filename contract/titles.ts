@@ -1,4 +1,4 @@
-/** Reading the catalog: charts, lists and details. */
+/** The catalog: charts, lists and details of titles, and adding a missing title. */
 import { z } from "zod";
 
 import { commaList, decimal, defineCall, id, limitOf, pathId, plainText, wholeNumber } from "./call.ts";
@@ -23,7 +23,7 @@ export const listItems = defineCall({
     person: plainText(NAME_MAX_CHARACTERS).optional(),
     /** Released in this year or earlier. */
     untilYear: wholeNumber(YEARS).optional(),
-    /** Absent: as in the viewer's saved filters. */
+    /** If absent, the viewer's saved filters apply. */
     streamingServices: commaList(z.string().max(64), 50).optional(),
     availabilityType: z.enum(AVAILABILITY_TYPES).optional(),
     /** Leaves out titles the viewer rated, skipped, saved or watched. */
@@ -79,7 +79,7 @@ export const acclaimed = defineCall({
   answer: items,
 });
 
-/** Basis of a chart: this catalog and its viewers, or an external source with more data. */
+/** own: the chart is based on this server's catalog and viewers. outside: it's from an external source with more data. */
 const chart = items.extend({ source: z.enum(["own", "outside"]) });
 
 export const trending = defineCall({
@@ -104,7 +104,7 @@ export const nowPlaying = defineCall({
   summary: "Movies in theaters, or TV shows on the air",
   query: z.object({ mediaType: mediaType.default("movie"), limit: limitOf(20) }),
   answer: chart.extend({
-    /** There are titles, but none passes the viewer's filters. */
+    /** Whether the list is empty only because no title passes the viewer's filters. */
     emptied_by_filters: z.boolean(),
   }),
 });
@@ -123,7 +123,7 @@ export const trailer = defineCall({
   }),
 });
 
-// No title contains an HTML tag.
+// The beginning of an HTML tag, which no title contains.
 const MARKUP = /<[a-z/!]/i;
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -148,7 +148,7 @@ export const addManually = defineCall({
   method: "POST",
   path: "/api/items/manual",
   access: "user",
-  summary: "Add a missing title; if one with this name, year and type exists, it's returned instead",
+  summary: "Add a missing title; if a title with this name, year and type exists, it's returned instead",
   body: addedTitle,
   answer: z.object({ success: z.literal(true), itemId: id, message: z.string() }),
   limits: [

@@ -1,6 +1,6 @@
 /**
  * The tuning parameters of the recommendations, with type, range, default and meaning. Validation, the admin console's form, the API and
- * the table in docs/recommender-constants.md are derived from them.
+ * the table in docs/recommender-constants.md are derived from this list.
  */
 
 type TunableGroup = "recency" | "new titles" | "mix" | "exposure";
@@ -203,7 +203,7 @@ export function ofEachTunable<Value>(valueOf: (key: TunableKey) => Value): Recor
 }
 
 export const TUNABLE_PRESETS = {
-  // Popular and fitting titles, few new ones, little left to chance.
+  // Popular titles that fit the taste, few new ones, little exploration.
   Conservative: {
     ...DEFAULT_TUNABLES,
     RECENCY_WEIGHT: 0,
@@ -233,19 +233,19 @@ export function tunableRule(key: TunableKey): string {
 
 export type TunablesProblem = { key: TunableKey; sentence: string };
 
-/** @returns which shares can't all be met; `null` if they can */
+/** @returns the problem if the shares add up to more than 100 %; `null` if they don't */
 export function sharesProblem(tunables: Tunables): TunablesProblem | null {
   const mixed = tunables.MIX_PRIMARY_PCT + tunables.MIX_RECENT_PCT + tunables.MIX_GENRE_PCT;
   if (mixed > 100)
     return {
       key: "MIX_PRIMARY_PCT",
-      sentence: `MIX_PRIMARY_PCT, MIX_RECENT_PCT and MIX_GENRE_PCT must come to 100 at most; they come to ${mixed}`,
+      sentence: `MIX_PRIMARY_PCT, MIX_RECENT_PCT and MIX_GENRE_PCT must add up to 100 at most; they add up to ${mixed}`,
     };
   const least = Math.round(100 * tunables.RECENCY_MIN_RECENT_RATIO * 100) / 100;
   if (least + tunables.EXPLORATION_PCT > 100)
     return {
       key: "RECENCY_MIN_RECENT_RATIO",
-      sentence: `RECENCY_MIN_RECENT_RATIO and EXPLORATION_PCT must leave room for each other; ${least} % and ${tunables.EXPLORATION_PCT} % are more than all picks`,
+      sentence: `RECENCY_MIN_RECENT_RATIO and EXPLORATION_PCT must add up to 100 % at most; they are ${least} % and ${tunables.EXPLORATION_PCT} %`,
     };
   return null;
 }

@@ -1,4 +1,4 @@
-/** Tuning parameters: current values, history and undo. */
+/** Calls to read, change and restore the tuning parameters. */
 import { z } from "zod";
 
 import { defineCall, limitOf, wholeNumber } from "./call.ts";
@@ -26,7 +26,7 @@ function valueOf(key: TunableKey) {
 
 const everyTunable = z.object(ofEachTunable(() => z.number()));
 
-/** The changes; an unknown key invalidates all of them. */
+/** Changes of tuning parameters. An unknown key makes all of them invalid. */
 export const someTunables = z.strictObject(
   ofEachTunable((key) => valueOf(key).exactOptional()),
   {
@@ -38,8 +38,8 @@ export const someTunables = z.strictObject(
 function unknownKey(keys: readonly string[]): string {
   const named = keys.find((key) => PLAUSIBLE_KEY.test(key));
   return named === undefined
-    ? "The configuration holds a key that there is not"
-    : `${named} is no key of the configuration`;
+    ? "The configuration contains an unknown key"
+    : `${named} isn't a tuning parameter`;
 }
 
 const changeId = z.int().min(1).max(CHANGE_ID_MAX);
@@ -83,7 +83,7 @@ export const saveTuning = defineCall({
   method: "POST",
   path: "/api/admin/recommendations/config",
   access: "admin",
-  summary: "Set tuning parameters, all or none; 409 if they've changed since `revision`",
+  summary: "Set all of the given tuning parameters or none; 409 if any have changed since `revision`",
   body: someTunables.extend({ revision: revision.optional() }),
   answer: tuningAnswer,
 });
@@ -111,11 +111,11 @@ export const tuningHistory = defineCall({
       z.object({
         id: changeId,
         changed_at: z.iso.datetime(),
-        /** `null`: a deleted account or the command line. */
+        /** `null` if the account was deleted or the change was made on the command line. */
         changed_by: z.string().nullable(),
         /** The change that this one restored. */
         restored_from: changeId.nullable(),
-        /** Only differences. */
+        /** Only parameters that changed. */
         differences: z.array(z.object({ key: z.enum(TUNABLE_KEYS), before: z.number(), after: z.number() })),
         /** The full configuration after the change. */
         config: everyTunable,

@@ -140,13 +140,13 @@ const LABEL_EXCEPTIONS: Readonly<Record<string, string>> = {
   action_packed: "Action-packed",
 };
 
-/** "slow_burn" → "Slow burn": the label of a key of this module. */
+/** The label of a vocabulary key: "slow_burn" → "Slow burn". */
 export function labelOf(key: string): string {
   const words = LABEL_EXCEPTIONS[key] ?? key.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "Top 10": the first titles of trending, with ranks. */
+/** Number of trending titles shown with their ranks, in the row "Top 10". */
 export const CHART_PLACES = 10;
 
 /** Types of feed activities. Separate from the schemas, so the browser can use them without a schema library. */

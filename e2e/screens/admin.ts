@@ -64,7 +64,7 @@ export const ADMIN: readonly ViewerScreen[] = [
         widths: SMALL_AND_LARGE,
         async show(page) {
           await page.getByLabel("Primary share, %").fill("90");
-          await expect(page.getByText(/must come to 100 at most/)).toBeVisible();
+          await expect(page.getByText(/must add up to 100 at most/)).toBeVisible();
         },
         leave: discard,
       },

@@ -75,8 +75,8 @@ test("saving changes only the parameters sent, and a reset restores the defaults
 });
 
 test.for<[string, unknown, RegExp]>([
-  ["an unknown key", { NO_SUCH_KNOB: 1 }, /^NO_SUCH_KNOB is no key of the configuration$/],
-  ["a malformed key", { "<img onerror>": 1 }, /^The configuration holds a key that there is not$/],
+  ["an unknown key", { NO_SUCH_KNOB: 1 }, /^NO_SUCH_KNOB isn't a tuning parameter$/],
+  ["a malformed key", { "<img onerror>": 1 }, /^The configuration contains an unknown key$/],
   ["a string", { MIX_GENRE_PCT: "15" }, /^MIX_GENRE_PCT must be a whole number from 0 to 100$/],
   ["null", { MIX_GENRE_PCT: null }, /^MIX_GENRE_PCT must be/],
   ["a list", { MIX_GENRE_PCT: [15] }, /^MIX_GENRE_PCT must be/],
@@ -90,13 +90,13 @@ test.for<[string, unknown, RegExp]>([
   [
     "a mix above 100 percent",
     { MIX_PRIMARY_PCT: 80, MIX_RECENT_PCT: 25, MIX_GENRE_PCT: 15 },
-    /^MIX_PRIMARY_PCT, MIX_RECENT_PCT and MIX_GENRE_PCT must come to 100 at most; they come to 120$/,
+    /^MIX_PRIMARY_PCT, MIX_RECENT_PCT and MIX_GENRE_PCT must add up to 100 at most; they add up to 120$/,
   ],
   ["a mix above 100 percent with the current values", { MIX_PRIMARY_PCT: 80 }, /they come to 105$/],
   [
     "recent picks that leave no room for exploration",
     { RECENCY_MIN_RECENT_RATIO: 0.9, EXPLORATION_PCT: 20 },
-    /^RECENCY_MIN_RECENT_RATIO and EXPLORATION_PCT must leave room/,
+    /^RECENCY_MIN_RECENT_RATIO and EXPLORATION_PCT must add up to 100 % at most/,
   ],
 ])("%s is refused with a reason, and nothing else in the request is saved", async ([, body, sentence]) => {
   const { ana } = await setUp();
