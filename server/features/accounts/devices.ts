@@ -58,8 +58,8 @@ export function rememberOnDevice(key: Buffer, cookie: string | undefined, userId
 /** An invalid cookie counts as a new device. */
 function readDevice(cookie = ""): Device {
   const [id = "", ...seals] = cookie.split(".");
-  const isOne = /^[\w-]{22}(\.[\w-]{43}){1,5}$/.test(cookie);
-  return isOne ? { id, seals } : { id: randomBytes(ID_BYTES).toString("base64url"), seals: [] };
+  const isValid = /^[\w-]{22}(\.[\w-]{43}){1,5}$/.test(cookie);
+  return isValid ? { id, seals } : { id: randomBytes(ID_BYTES).toString("base64url"), seals: [] };
 }
 
 function seal(key: Buffer, deviceId: string, userId: number): string {

@@ -23,10 +23,10 @@ const pickInView = z.object({
 });
 
 export function serveActivity(serve: Serve, { activity, items, recommendations }: Needs): void {
-  async function record(sender: Sender, told: readonly SentEvent[]): Promise<void> {
+  async function record(sender: Sender, sent: readonly SentEvent[]): Promise<void> {
     const { viewer, sessionId } = sender;
-    await activity.recordAlone(told.map((one) => eventOf(sender, one)));
-    recommendations.recordShown({ userId: viewer.userId, sessionId }, told.flatMap(showingsIn));
+    await activity.recordAlone(sent.map((one) => eventOf(sender, one)));
+    recommendations.recordShown({ userId: viewer.userId, sessionId }, sent.flatMap(showingsIn));
   }
 
   serve(recordEvent, async ({ body, ...sender }) => {
@@ -45,8 +45,8 @@ export function serveActivity(serve: Serve, { activity, items, recommendations }
   });
 }
 
-function titlesIn(told: readonly (SentEvent | null)[]): number[] {
-  return told.flatMap((one) => one?.itemId ?? []);
+function titlesIn(sent: readonly (SentEvent | null)[]): number[] {
+  return sent.flatMap((one) => one?.itemId ?? []);
 }
 
 function refusalOf(one: SentEvent | null, index: number, visible: ReadonlySet<number>): Refused[] {
@@ -61,13 +61,13 @@ function showingsIn({ eventType, itemId, metadata }: SentEvent): Showing[] {
   return isShown ? [{ titleId: itemId, screen: data.screen, answerId: data.answer_id }] : [];
 }
 
-function eventOf({ viewer, sessionId }: Sender, told: SentEvent): Event {
+function eventOf({ viewer, sessionId }: Sender, sent: SentEvent): Event {
   return {
     userId: viewer.userId,
     sessionId,
-    type: told.eventType,
-    titleId: told.itemId ?? null,
-    value: told.eventValue ?? null,
-    metadata: told.metadata ?? null,
+    type: sent.eventType,
+    titleId: sent.itemId ?? null,
+    value: sent.eventValue ?? null,
+    metadata: sent.metadata ?? null,
   };
 }

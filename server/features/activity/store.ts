@@ -21,16 +21,16 @@ export async function insertEvents(db: Queryable, events: readonly Event[], crea
   }));
   // Events are deleted after a while, so watched titles are also stored in seen_titles, which are kept.
   await db.query(
-    `with told as (
+    `with sent as (
        select e.* from jsonb_to_recordset($1::jsonb) as e(
          user_id integer, session_id text, event_type text, title_id integer, event_value text, metadata jsonb)),
      watched as (
        insert into seen_titles (user_id, title_id, seen_at)
-       select distinct t.user_id, t.title_id, $2::timestamptz from told t
-       where t.event_type = 'COMPLETE' and t.title_id is not null
-       order by t.user_id, t.title_id on conflict do nothing)
+       select distinct s.user_id, s.title_id, $2::timestamptz from sent s
+       where s.event_type = 'COMPLETE' and s.title_id is not null
+       order by s.user_id, s.title_id on conflict do nothing)
      insert into events (user_id, session_id, event_type, title_id, event_value, metadata, created_at)
-     select t.user_id, t.session_id, t.event_type, t.title_id, t.event_value, t.metadata, $2 from told t`,
+     select s.user_id, s.session_id, s.event_type, s.title_id, s.event_value, s.metadata, $2 from sent s`,
     [JSON.stringify(rows), createdAt],
   );
 }

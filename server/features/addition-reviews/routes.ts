@@ -47,9 +47,9 @@ export function serveAdditionReviews(serve: Serve, { additionReviews, clock }: N
   });
 }
 
-function toWire({ titleId, mediaType, addedAt, reviewedAt, addersCount, addedBy, ...told }: Addition) {
+function toWire({ titleId, mediaType, addedAt, reviewedAt, addersCount, addedBy, ...rest }: Addition) {
   return {
-    ...told,
+    ...rest,
     id: titleId,
     media_type: mediaType,
     added_at: addedAt.toISOString(),

@@ -32,7 +32,7 @@ export type TitlePictures = { poster: string; backdrop: string; logo: string; am
 
 /** A viewer's display settings for titles. */
 export type Display = {
-  /** ISO 639-1 language of logos, if available; `null` means English. */
+  /** ISO 639-1 language of texts and logos, where available; `null` means English. */
   language: string | null;
   prefersHouseArtwork: boolean;
 };

@@ -1,7 +1,7 @@
 /**
  * Groups: two to four people who get one list for tonight. The code is the key to a group: anyone who has it can view and join the group,
- * with an account or as a guest with five favorite titles. A group ends a day after it was created; without the code, or after its end, it
- * doesn't exist. Members may see each other's names, but never ratings or quiz answers.
+ * with an account or as a guest with five favorite titles. A group ends a day after it was created; after that it's treated as nonexistent.
+ * Members may see each other's names, but never ratings or quiz answers.
  */
 import { createHash, randomBytes } from "node:crypto";
 

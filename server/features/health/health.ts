@@ -154,8 +154,8 @@ export function createHealth(needs: Needs): Health {
     const kinds = (await browserFailures.recent()).filter(({ lastSeenAt }) => lastSeenAt.getTime() > since);
     const [worst] = kinds.toSorted((one, other) => other.count - one.count);
     if (worst === undefined) return { ...FINE, details: "None in the last day." };
-    const told = `${counted(kinds.length, "kind")} of browser error in the last day. Most frequent: ${worst.message}`;
-    return worst.count < MANY_REPORTS ? { ...FINE, details: told } : wrong("degraded", told);
+    const summary = `${counted(kinds.length, "kind")} of browser error in the last day. Most frequent: ${worst.message}`;
+    return worst.count < MANY_REPORTS ? { ...FINE, details: summary } : wrong("degraded", summary);
   }
 
   async function ofDisk(): Promise<Component> {
@@ -167,12 +167,12 @@ export function createHealth(needs: Needs): Health {
 
   async function ofJobs(): Promise<Component> {
     const states = await jobs.states();
-    const ill = states.flatMap(({ name, state, isLate }) => {
+    const problems = states.flatMap(({ name, state, isLate }) => {
       if (state === "failed") return [`${name} failed`];
       if (state === "lost") return [`${name} was interrupted`];
       return isLate ? [`${name} is late`] : [];
     });
-    return ill.length === 0 ? FINE : wrong("degraded", `Jobs: ${ill.join(", ")}.`);
+    return problems.length === 0 ? FINE : wrong("degraded", `Jobs: ${problems.join(", ")}.`);
   }
 
   const ofMail = async (): Promise<Component> => mailState(await mail.waiting(), clock.now());
@@ -182,13 +182,13 @@ export function createHealth(needs: Needs): Health {
       db.isFull() || [modelState(), ofCatalogue(), ofSettings()].some(({ status }) => status !== "ok"),
     async components() {
       const [database, recommender, found, mails, ofAllJobs, disk, failures] = await Promise.all([
-        asked(ofDatabase, "The database doesn’t accept writes."),
-        asked(ofRecommender, "The recommender isn’t responding."),
-        asked(ofSearch, "Search isn’t responding."),
-        asked(ofMail, "The waiting emails can’t be counted."),
-        asked(ofJobs, "The job states can’t be read."),
-        asked(ofDisk, "The disk isn’t responding."),
-        asked(ofBrowserFailures, "The browser errors can’t be counted."),
+        checked(ofDatabase, "The database doesn’t accept writes."),
+        checked(ofRecommender, "The recommender isn’t responding."),
+        checked(ofSearch, "Search isn’t responding."),
+        checked(ofMail, "The waiting emails can’t be counted."),
+        checked(ofJobs, "The job states can’t be read."),
+        checked(ofDisk, "The disk isn’t responding."),
+        checked(ofBrowserFailures, "The browser errors can’t be counted."),
       ]);
       return {
         database,
@@ -213,7 +213,7 @@ export function statusOf(components: readonly Component[]): Status {
 }
 
 /** Adds the response time. A part is down if its check fails or takes too long. */
-async function asked(ask: () => Promise<Component>, failure: string): Promise<Component> {
+async function checked(ask: () => Promise<Component>, failure: string): Promise<Component> {
   const started = performance.now();
   const { promise: tooLong, resolve } = Promise.withResolvers<Component>();
   const down: Component = { ...FINE, status: "down", error: failure };

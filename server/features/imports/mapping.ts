@@ -1,4 +1,4 @@
-/** Maps the values in a file to values that can be stored: a source's ratings to the three ratings, and any text or number to a valid one. */
+/** Maps the values in a file to values that can be stored: a source's ratings to the three ratings, any text or number to a valid one. */
 import type { Rating } from "#contract/rating.ts";
 import { GRADES, gradeOfHalfStars } from "#engine/collaborative/grades.ts";
 

@@ -106,9 +106,9 @@ function hasNamesake({ names, year, mediaType, at }: Query, title: NamedTitle): 
 }
 
 function reasonFor(index: NameIndex, asked: Query): UnmatchedReason {
-  const bearers = NEIGHBORING_YEAR.flatMap((likeness) => named(index, asked, likeness));
-  if (bearers.length === 0) return "unknown";
-  return bearers.some(({ mediaType }) => asked.mediaType === null || mediaType === asked.mediaType)
+  const sameNames = NEIGHBORING_YEAR.flatMap((likeness) => named(index, asked, likeness));
+  if (sameNames.length === 0) return "unknown";
+  return sameNames.some(({ mediaType }) => asked.mediaType === null || mediaType === asked.mediaType)
     ? "year"
     : "kind";
 }

@@ -1,4 +1,4 @@
-/** Measures how often the judge is right: titles that people judged are held out, judged, and compared. Used by the report and the tests. */
+/** Measures how often the judge is right: titles that people judged are held out, judged and compared. For the report and the tests. */
 import type { SourceTitle } from "../sources/sources.ts";
 import { type Judgement, type TrainingSet, learnToJudge } from "./judge.ts";
 

@@ -115,12 +115,12 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
   type Outcome = { value: unknown } | { error: TmdbFailed; isRetryable: boolean };
 
   async function tryOnce(url: URL, urgency: Urgency): Promise<Outcome> {
-    if (breaker.isResting()) return notAsked();
+    if (breaker.isResting()) return notSent();
     const end = await rateLimiter.acquire(urgency);
     // Earlier requests may have failed while this one was waiting.
     if (!breaker.admits()) {
       end();
-      return notAsked();
+      return notSent();
     }
     counted.requests++;
     const sent = { at: performance.now() };
@@ -139,7 +139,7 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
     }
   }
 
-  function notAsked(): Outcome {
+  function notSent(): Outcome {
     const error = unavailable("it isn't responding, so requests are paused");
     return { error, isRetryable: false };
   }
@@ -218,9 +218,9 @@ function jsonOf({ headers, body }: OutboundResponse): unknown {
 
 /** Milliseconds to wait, from a Retry-After header in seconds or with a date. */
 function retryAfterOf({ headers }: OutboundResponse): number | null {
-  const told = headers["retry-after"];
-  if (told === undefined) return null;
-  const ms = /^\d{1,6}$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - Date.now();
+  const header = headers["retry-after"];
+  if (header === undefined) return null;
+  const ms = /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 

@@ -21,7 +21,7 @@ const PAGE_CONCURRENCY = 10;
 const PAGE_TITLES = 20;
 /** TMDB returns at most this many pages of a list. */
 export const MAX_PAGES = 500;
-/** Cumulative shares of the wanted titles. The last part comes from the list by popularity, because new popular titles have few votes yet. */
+/** Cumulative shares of the wanted titles. The last part comes from the list by popularity, because new titles in demand have few votes. */
 const SHARES: Readonly<Record<DiscoveryList, number>> = { votes: 0.9, popularity: 1 };
 const SORTED_BY: Readonly<Record<DiscoveryList, string>> = {
   votes: "vote_count.desc",

@@ -103,8 +103,8 @@ function pagesOf(fields: Fields | null): Omit<TitleList, "titles"> {
 }
 
 function titleOf(row: Fields, wanted: MediaType | null): ListedTitle | null {
-  const told = row.text("media_type", 20);
-  const mediaType = wanted ?? MEDIA_TYPES.find((each) => each === told) ?? null;
+  const given = row.text("media_type", 20);
+  const mediaType = wanted ?? MEDIA_TYPES.find((each) => each === given) ?? null;
   const tmdbId = row.number("id", ID);
   if (mediaType === null || tmdbId === null) return null;
   const [name, original, day] =

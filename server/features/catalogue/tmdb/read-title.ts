@@ -90,8 +90,8 @@ function titleOf(mediaType: MediaType, details: Fields): TmdbTitle | null {
 }
 
 function imdbIdOf(details: Fields): string | null {
-  const told = details.text("imdb_id", 20) ?? details.part("external_ids")?.text("imdb_id", 20) ?? null;
-  return told !== null && IMDB_ID.test(told) ? told : null;
+  const given = details.text("imdb_id", 20) ?? details.part("external_ids")?.text("imdb_id", 20) ?? null;
+  return given !== null && IMDB_ID.test(given) ? given : null;
 }
 
 function minutesOf(minutes: number | null): number | null {

@@ -11,8 +11,9 @@ const NO_DAY = "1970-01-01";
 type StoredTitle = { title: TmdbTitle; popularity: number };
 
 /**
- * In titles of the embedded catalog, what people judged stays: text, genres, names, credits, popularity and trailer. Votes, pictures and
- * missing fields come from TMDB. All fields of other titles come from TMDB, and if the text has changed, they're judged again.
+ * In titles of the embedded catalog, what people judged or wrote stays: text, genres, names, credits, popularity and trailer. Votes,
+ * pictures, keywords, the last air date, the numbers of seasons and episodes, and missing fields come from TMDB. All fields of other titles
+ * come from TMDB, and if text, keywords or genres have changed, the title is judged again.
  * @returns the ids, in the order of `titles`
  */
 export async function upsertTmdbTitles(

@@ -73,7 +73,7 @@ export async function withClaims(
   }
 }
 
-/** Retries while TMDB doesn't answer, until the sync is aborted. Throws if the key is rejected; any other refusal counts as an empty response. */
+/** Retries while TMDB doesn't answer, until the sync is aborted. Throws if the key is rejected. Other refusals count as empty responses. */
 export async function requestPatiently(needs: SyncNeeds, request: () => Promise<unknown>): Promise<unknown> {
   for (;;) {
     needs.signal.throwIfAborted();

@@ -193,7 +193,7 @@ export async function updateOutcomes(
   );
 }
 
-/** For titles that TMDB no longer has: removes the images and the time of TMDB's last response. Everything else stays. @returns their ids */
+/** For titles that TMDB no longer has: removes the images and the time of TMDB's last response, nothing else. @returns their ids */
 export async function detachFromTmdb(tx: Queryable, gone: readonly Wanted[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `update titles t set told_by_tmdb_at = null, poster_path = null, backdrop_path = null

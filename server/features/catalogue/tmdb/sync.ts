@@ -135,19 +135,19 @@ async function fetchDue(needs: SyncNeeds, claimer: Claimer): Promise<FetchOutcom
   for (;;) {
     signal.throwIfAborted();
     const due = await claimDue(db, claimer(), BATCH);
-    const asking = Promise.all(due.map((title) => fetchTitle(needs, title)));
+    const fetching = Promise.all(due.map((title) => fetchTitle(needs, title)));
     // Wait for both, so a failure leaves nothing running that nobody awaits.
-    const [asked, written] = await Promise.allSettled([asking, writing]);
+    const [fetched, written] = await Promise.allSettled([fetching, writing]);
     if (written.status === "rejected") throw written.reason;
-    if (asked.status === "rejected") throw asked.reason;
-    writing = save(needs, asked.value);
+    if (fetched.status === "rejected") throw fetched.reason;
+    writing = save(needs, fetched.value);
     // Awaited with the next batch.
     writing.catch(() => undefined);
     if (due.length === 0) {
       if (!(await selectOthersHaveDue(db, claimer()))) return counts;
       await waitToRetry(needs);
     }
-    for (const answer of asked.value) count(counts, answer);
+    for (const answer of fetched.value) count(counts, answer);
     done += due.length;
     onProgress?.("importing titles", Math.min(1, done / Math.max(total, done)));
   }
@@ -180,15 +180,15 @@ async function fetchTitle(needs: SyncNeeds, wanted: Wanted): Promise<Fetched> {
   };
 }
 
-async function save({ db, clock, store }: SyncNeeds, asked: readonly Fetched[]): Promise<void> {
-  if (asked.length === 0) return;
+async function save({ db, clock, store }: SyncNeeds, fetched: readonly Fetched[]): Promise<void> {
+  if (fetched.length === 0) return;
   const at = clock.now();
-  const titles = asked.flatMap(({ title }) => title ?? []);
-  const gone = asked.filter(({ outcome }) => outcome === "gone");
+  const titles = fetched.flatMap(({ title }) => title ?? []);
+  const gone = fetched.filter(({ outcome }) => outcome === "gone");
   await db.longTransaction(async (tx) => {
     const counts = await store(tx, titles, at);
     const emptied = await detachFromTmdb(tx, gone);
-    await updateOutcomes(tx, asked, { at, dueAgainAt: dueAgainAfter(at) });
+    await updateOutcomes(tx, fetched, { at, dueAgainAt: dueAgainAfter(at) });
     await notifyChange(tx, [...counts, ...emptied]);
   });
 }

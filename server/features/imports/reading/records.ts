@@ -79,8 +79,9 @@ function readUntilBroken(
 
 /** A spreadsheet may declare the delimiter in its first line; otherwise it's inferred from the first lines. */
 function separated(text: string): { body: string; delimiter: string; firstLine: number } {
-  const said = /^sep=([,;\t|])\n/.exec(text);
-  if (said !== null) return { body: text.slice(said[0].length), delimiter: said[1] ?? ",", firstLine: 2 };
+  const declared = /^sep=([,;\t|])\n/.exec(text);
+  if (declared !== null)
+    return { body: text.slice(declared[0].length), delimiter: declared[1] ?? ",", firstLine: 2 };
   const lines = text.split("\n", SAMPLE_LINES).filter((line) => line.trim() !== "");
   const [delimiter] = DELIMITERS.map((candidate) => ({
     candidate,

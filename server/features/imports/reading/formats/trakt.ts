@@ -100,17 +100,17 @@ function entryOf({ file, line, value }: Placed, faults: Faults): Entry | null {
     mediaType: isMovie ? ("movie" as const) : ("tv" as const),
     ids: { ...NO_IDS, imdbId: named.ids?.imdb ?? null, tmdbId: named.ids?.tmdb ?? null },
   };
-  const said = saidOf(found, row, faults);
-  if (said === null) {
+  const marked = markedRow(found, row, faults);
+  if (marked === null) {
     faults.add({ file, line, reason: `The file doesn’t say whether “${title}” was seen, rated or saved.` });
     return null;
   }
   const isPartOfSeries = !isMovie && (found.season ?? found.episode) !== undefined;
   // A rated episode isn't the whole series: its rating is averaged with those of other episodes, and used only if the series has no rating.
-  return { ...said, ...(isPartOfSeries ? { isPartOfSeries } : {}) };
+  return { ...marked, ...(isPartOfSeries ? { isPartOfSeries } : {}) };
 }
 
-function saidOf(
+function markedRow(
   found: Item,
   row: Omit<HistoryRow, "kind" | "rating" | "at">,
   faults: Faults,
