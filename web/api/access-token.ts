@@ -84,8 +84,8 @@ export function hasExpired(token: string): boolean {
 }
 
 /**
- * Age of a token received before this page loaded. It's measured from the stored time of receipt where possible, because that comes from
- * the same, possibly wrong, clock.
+ * Age of a token received before this page loaded. It's measured from the stored time of receipt where
+ * possible, because that comes from the same, possibly wrong, clock.
  */
 function ageSinceEarlierPage(claims: Claims): number {
   const receivedAt = readNumber(STORAGE_KEYS.tokenReceivedAt);

@@ -1,7 +1,8 @@
 /**
- * Calls the server. A call is named by its method and path, and the contract types its input and response. An expired token is refreshed
- * once for all waiting calls before they're sent. If the server reports an expired token, the same happens and the call is repeated once. A
- * response that means the viewer is signed out raises `force-logout` on the window; a forbidden admin console call raises `admin-denied`.
+ * Calls the server. A call is named by its method and path, and the contract types its input and response. An
+ * expired token is refreshed once for all waiting calls before they're sent. If the server reports an expired
+ * token, the same happens and the call is repeated once. A response that means the viewer is signed out raises
+ * `force-logout` on the window; a forbidden admin console call raises `admin-denied`.
  */
 import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
 
@@ -65,7 +66,8 @@ async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: Reque
 }
 
 /**
- * Replaces an expired token. Returns the same token if no new one is available, so the server decides whether to accept the call.
+ * Replaces an expired token. Returns the same token if no new one is available, so the server decides whether
+ * to accept the call.
  */
 async function renewedToken(name: CallName, staleToken: string, options: RequestOptions): Promise<string> {
   const refreshed = await refreshToken(staleToken);
@@ -130,8 +132,8 @@ export function nextMoment(): number {
 }
 
 /**
- * Listens for responses to signed-in viewers, for state kept outside the query cache. Listeners run before the caller receives its
- * response.
+ * Listens for responses to signed-in viewers, for state kept outside the query cache. Listeners run before the
+ * caller receives its response.
  */
 export function onResponse(listener: (response: ServerResponse) => void): () => void {
   listeners.add(listener);

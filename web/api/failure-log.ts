@@ -7,7 +7,9 @@ export function logFailure(what: string, error: unknown): void {
   window.dispatchEvent(new CustomEvent<Failure>(FAILURE_LOGGED, { detail: { what, error } }));
 }
 
-/** Reports logged failures, uncaught errors and rejections to the server until the returned function is called. */
+/**
+ * Reports logged failures, uncaught errors and rejections to the server until the returned function is called.
+ */
 export function startFailureReports(): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;

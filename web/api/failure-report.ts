@@ -1,6 +1,6 @@
 /**
- * Reports browser failures to the server: a limited number, each kind once, and without identifying the viewer. If a report can't be sent,
- * it's dropped, so one failure doesn't cause more.
+ * Reports browser failures to the server: a limited number, each kind once, and without identifying the viewer.
+ * If a report can't be sent, it's dropped, so one failure doesn't cause more.
  */
 import type { CallInput } from "#contract/api.ts";
 import { type BROWSERS, FAILURE_LIMITS, scrubbed } from "#contract/browser-failure-rules.ts";
@@ -48,8 +48,8 @@ export function reportFailure(part: string, error: unknown): void {
 }
 
 /**
- * Excludes error responses (the server knows about them), timeouts and connection errors (they aren't bugs in the app), and canceled
- * requests (they didn't fail).
+ * Excludes error responses (the server knows about them), timeouts and connection errors (they aren't bugs in
+ * the app), and canceled requests (they didn't fail).
  */
 function isReportable(error: unknown): boolean {
   if (!navigator.onLine) return false;

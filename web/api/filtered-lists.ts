@@ -1,6 +1,6 @@
 /**
- * The server applies the viewer's filters to title lists. This module counts active filters, refetches filtered lists when the filters
- * change, and says whether a list still shows results from before the change.
+ * The server applies the viewer's filters to title lists. This module counts active filters, refetches filtered
+ * lists when the filters change, and says whether a list still shows results from before the change.
  */
 import type { Filters } from "#contract/filters.ts";
 
@@ -8,7 +8,9 @@ import { queryClient } from "./query-client.ts";
 
 export const ALL_SERVICES = "All";
 
-/** First part of the query keys of lists that exclude skipped titles and titles that don't match the filters. */
+/**
+ * First part of the query keys of lists that exclude skipped titles and titles that don't match the filters.
+ */
 export const FILTERED_KINDS: ReadonlySet<unknown> = new Set([
   "recommendations",
   "trending",
@@ -26,7 +28,10 @@ export function invalidateFilteredLists(kinds: ReadonlySet<unknown> = FILTERED_K
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kinds.has(kind) });
 }
 
-/** Lists to refetch when tonight's answers change. Only a change of the content to avoid also affects the other lists. */
+/**
+ * Lists to refetch when tonight's answers change. Only a change of the content to avoid also affects the other
+ * lists.
+ */
 export const PICKS_KINDS: ReadonlySet<unknown> = new Set(["recommendations"]);
 
 type QueryStatus = { isFetching: boolean; dataUpdatedAt: number };

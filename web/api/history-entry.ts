@@ -1,7 +1,7 @@
 /**
- * The current browser history entry and its scroll positions. Every entry has a unique name, including the first one of a tab and those
- * with a typed address, so one entry's state never appears in another. An overlay has its own entry, but its scroll positions are stored
- * under the name of the page's entry.
+ * The current browser history entry and its scroll positions. Every entry has a unique name, including the
+ * first one of a tab and those with a typed address, so one entry's state never appears in another. An overlay
+ * has its own entry, but its scroll positions are stored under the name of the page's entry.
  */
 
 /** State for an entry that shows another entry's page, with an overlay opened or closed. */

@@ -1,4 +1,6 @@
-/** Queries for title lists and for the data they depend on. `filtered-lists.ts` says which lists are filtered. */
+/**
+ * Queries for title lists and for the data they depend on. `filtered-lists.ts` says which lists are filtered.
+ */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -33,8 +35,8 @@ export function nowPlayingQuery(query: Query<"GET /api/trending/now-playing"> = 
 }
 
 /**
- * Not refetched on focus unless a rating, a skip or new quiz answers invalidated them, because picks must not change while the viewer is
- * looking at them.
+ * Not refetched on focus unless a rating, a skip or new quiz answers invalidated them, because picks must not
+ * change while the viewer is looking at them.
  */
 export function recommendationsQuery(query: Query<"GET /api/recommendations"> = {}) {
   return queryOptions({

@@ -1,5 +1,6 @@
 /**
- * Queries that all screens share, and cache keys. A key starts with its kind of data, so all entries of a kind can be invalidated.
+ * Queries that all screens share, and cache keys. A key starts with its kind of data, so all entries of a kind
+ * can be invalidated.
  */
 import { queryOptions } from "@tanstack/react-query";
 

@@ -6,8 +6,9 @@ import { onUserDataCleared } from "./session.ts";
 const MINUTE_MS = 60_000;
 const RETRIES = 1;
 /**
- * Kinds with one entry per title or typed letter, of which a long visit collects hundreds. Lists are few, and Back must find them
- * unchanged, so the only limit on them is age: the cache drops entries unused for five minutes.
+ * Kinds with one entry per title or typed letter, of which a long visit collects hundreds. Lists are few, and
+ * Back must find them unchanged, so the only limit on them is age: the cache drops entries unused for five
+ * minutes.
  */
 const CAPPED_KINDS = ["details", "offers", "platforms", "trailer", "autocomplete"];
 /** Maximum unused entries per kind. */
@@ -30,7 +31,8 @@ onUserDataCleared(() => queryClient.clear());
 
 let evictionTimer: ReturnType<typeof setTimeout> | undefined;
 
-// Eviction is delayed: a closing screen removes hundreds of observers at once, and an opening screen has none yet.
+// Eviction is delayed: a closing screen removes hundreds of observers at once, and an opening screen has none
+// yet.
 queryClient.getQueryCache().subscribe(({ type }) => {
   if (type === "observerRemoved") evictionTimer ??= setTimeout(evictOldest, EVICTION_DELAY_MS);
 });
@@ -46,8 +48,8 @@ function evictOldest(): void {
 }
 
 /**
- * Whether a retry may help. Client errors are final; a lost connection or a failing server may recover. After a timeout the viewer has
- * waited long enough.
+ * Whether a retry may help. Client errors are final; a lost connection or a failing server may recover. After a
+ * timeout the viewer has waited long enough.
  */
 function isTransient(error: unknown): boolean {
   if (error instanceof RequestTimedOut) return false;

@@ -1,6 +1,6 @@
 /**
- * Exchanges the refresh cookie for a new access token. One exchange serves all waiting calls in all tabs, and a tab requests at most one
- * every ten seconds.
+ * Exchanges the refresh cookie for a new access token. One exchange serves all waiting calls in all tabs, and a
+ * tab requests at most one every ten seconds.
  */
 import type { CallAnswer } from "#contract/api.ts";
 
@@ -63,7 +63,10 @@ async function requestToken(): Promise<RefreshResult> {
   }
 }
 
-/** Runs the task while no other tab does. After five seconds it runs anyway, so a hanging tab doesn't sign the others out. */
+/**
+ * Runs the task while no other tab does. After five seconds it runs anyway, so a hanging tab doesn't sign the
+ * others out.
+ */
 async function withLock(task: () => Promise<RefreshResult>): Promise<RefreshResult> {
   // `navigator.locks` is undefined outside HTTPS and localhost.
   const locks = navigator.locks as LockManager | undefined;

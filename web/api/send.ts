@@ -76,7 +76,10 @@ export function urlOf(path: string, { params = {}, query = {} }: Parts): string 
   return search.size === 0 ? filledPath : `${filledPath}?${search.toString()}`;
 }
 
-/** Aborts the work when the caller does or after `ms`. `AbortSignal.any()` isn't used because the oldest supported browsers lack it. */
+/**
+ * Aborts the work when the caller does or after `ms`. `AbortSignal.any()` isn't used because the oldest
+ * supported browsers lack it.
+ */
 async function withDeadline<Result>(
   ms: number,
   caller: AbortSignal | undefined,

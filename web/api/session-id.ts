@@ -69,7 +69,8 @@ function randomId(): string {
 const pageLoad = randomId();
 
 /**
- * ID of a screen: a history entry within one page load. Going back returns to the same screen; a reload starts new ones.
+ * ID of a screen: a history entry within one page load. Going back returns to the same screen; a reload starts
+ * new ones.
  */
 export function screenOf(historyKey: string): string {
   return `${pageLoad}-${historyKey}`;

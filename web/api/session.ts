@@ -1,5 +1,6 @@
 /**
- * The signed-in state. Renews the token a minute before it expires, and clears personal data when the user changes or signs out.
+ * The signed-in state. Renews the token a minute before it expires, and clears personal data when the user
+ * changes or signs out.
  */
 import { useSyncExternalStore } from "react";
 

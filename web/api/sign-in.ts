@@ -1,5 +1,6 @@
 /**
- * Signs in: clears the previous user's data, and sets a visitor's ratings aside until they're added to an account.
+ * Signs in: clears the previous user's data, and sets a visitor's ratings aside until they're added to an
+ * account.
  */
 import { claimsOf, currentToken, storeToken } from "./access-token.ts";
 import { clearUserData } from "./session.ts";

@@ -13,7 +13,8 @@ export type Activity = CallAnswer<"GET /api/social/feed">["activities"][number];
 const FEED_PAGE = 20;
 
 /**
- * `null` means every type. Each page starts after the last activity of the previous page, so new activities don't shift it.
+ * `null` means every type. Each page starts after the last activity of the previous page, so new activities
+ * don't shift it.
  */
 export function feedQuery(activityType: ActivityType | null) {
   return infiniteQueryOptions({

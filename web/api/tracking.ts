@@ -1,6 +1,6 @@
 /**
- * Records usage events and sends them in batches, for signed-in viewers only. When the page is hidden, pending events are sent by requests
- * that outlive the page.
+ * Records usage events and sends them in batches, for signed-in viewers only. When the page is hidden, pending
+ * events are sent by requests that outlive the page.
  */
 import type { CallInput } from "#contract/api.ts";
 import { EVENT_BATCH_MAX } from "#contract/events.ts";
@@ -80,8 +80,8 @@ function sendBatch(events: Event[]): void {
 }
 
 /**
- * Whether the server was unreachable or unavailable, so sending the events again may help. Other errors aren't retried: events that crash
- * the server would crash it again.
+ * Whether the server was unreachable or unavailable, so sending the events again may help. Other errors aren't
+ * retried: events that crash the server would crash it again.
  */
 function isUnavailable(error: unknown): boolean {
   return !(error instanceof RequestFailed) || UNAVAILABLE_STATUSES.has(error.status);

@@ -1,6 +1,7 @@
 /**
- * Ratings made in this browser before signing in. The pages' rating maps belong to the signed-in user, so at sign-in these ratings move to
- * a separate key until they're added to an account. Signing out doesn't remove them.
+ * Ratings made in this browser before signing in. The pages' rating maps belong to the signed-in user, so at
+ * sign-in these ratings move to a separate key until they're added to an account. Signing out doesn't remove
+ * them.
  */
 import { STORAGE_KEYS, ratingsKeys, readJson, remove, writeJson } from "./storage.ts";
 import { type StoredRatings, parsedRatings } from "./stored-ratings.ts";

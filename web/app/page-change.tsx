@@ -10,7 +10,9 @@ const MAX_HOLD_MS = 5000;
 /** Input events that mean the viewer is scrolling; the page then stops adjusting the scroll position. */
 const SCROLL_INPUT_EVENTS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
-/** Back restores the scroll position, a new page starts at the top, and overlays leave the position unchanged. */
+/**
+ * Back restores the scroll position, a new page starts at the top, and overlays leave the position unchanged.
+ */
 export function ScrollRestoration() {
   const isReturning = useNavigationType() === NavigationType.Pop;
   const entry = entryName();
@@ -51,7 +53,8 @@ function holdPosition(position: number): Hold {
   window.scrollTo(0, position);
   if (position === 0) return NO_HOLD;
   const root = document.documentElement;
-  // Scroll anchoring would keep the content in view in place. Before the rows have loaded, that's the page footer.
+  // Scroll anchoring would keep the content in view in place. Before the rows have loaded, that's the page
+  // footer.
   root.style.overflowAnchor = "none";
   const holding = new AbortController();
   const { signal } = holding;
@@ -85,8 +88,8 @@ export function PageChange() {
 }
 
 /**
- * Waits for the new page's heading and title, which may appear later. If the viewer moves the focus in the meantime, it stays there. The
- * returned function stops waiting.
+ * Waits for the new page's heading and title, which may appear later. If the viewer moves the focus in the
+ * meantime, it stays there. The returned function stops waiting.
  */
 function focusAndAnnounce(): () => void {
   const observer = new MutationObserver(check);

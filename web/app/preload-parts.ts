@@ -30,7 +30,10 @@ export function preloadParts(): void {
     part.preload();
 }
 
-/** Rendered only after `preloadParts` has loaded it. Right after the page loads, nothing is out of date, and the other notices can wait. */
+/**
+ * Rendered only after `preloadParts` has loaded it. Right after the page loads, nothing is out of date, and the
+ * other notices can wait.
+ */
 export const LateNotices = lazyComponent({
   load: async () => (await import("./late-notices.tsx")).LateNotices,
   isWanted: () => false,

@@ -17,8 +17,8 @@ import { useBetaGate } from "./use-beta-gate.ts";
 import styles from "./signed-in-layout.module.css";
 
 /**
- * Route guard and layout of all pages for signed-in viewers. After sign-in, visitors continue to the page they wanted to open or were on
- * when their session ended.
+ * Route guard and layout of all pages for signed-in viewers. After sign-in, visitors continue to the page they
+ * wanted to open or were on when their session ended.
  */
 export function SignedInLayout() {
   const session = useSession();

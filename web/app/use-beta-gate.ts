@@ -1,5 +1,6 @@
 /**
- * Whether this browser passes the beta gate. It's remembered in browser storage once a key was entered, or if none is required.
+ * Whether this browser passes the beta gate. It's remembered in browser storage once a key was entered, or if
+ * none is required.
  */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";

@@ -31,8 +31,8 @@ const BetaKeyModal = lazyDialog({
 type AuthDialog = { to: "sign-up" | "sign-in"; from: string; destination: string };
 
 /**
- * Layout of all pages for visitors, with the sign-up and sign-in dialogs, behind the beta gate if it's on. Pages open the dialogs through
- * the outlet context.
+ * Layout of all pages for visitors, with the sign-up and sign-in dialogs, behind the beta gate if it's on.
+ * Pages open the dialogs through the outlet context.
  */
 export function VisitorLayout() {
   const session = useSession();

@@ -1,6 +1,6 @@
 /**
- * Texts of the registration, email verification and password reset pages. Separate from `messages`, so they only load with those pages.
- * Texts fixed by the specification stay as they are.
+ * Texts of the registration, email verification and password reset pages. Separate from `messages`, so they
+ * only load with those pages. Texts fixed by the specification stay as they are.
  */
 const englishAccountPages = {
   register: {

@@ -1,4 +1,7 @@
-/** Announcements after a viewer rates, skips or saves a title. Separate from `messages`, so they only load with the mutations. */
+/**
+ * Announcements after a viewer rates, skips or saves a title. Separate from `messages`, so they only load with
+ * the mutations.
+ */
 const englishActs = {
   saved: (value: string) => `Rating saved: ${value}`,
   cleared: "Rating cleared",

@@ -1,6 +1,6 @@
 /**
- * Texts of the admin console's features, accounts, links, additions, catalog source and jobs sections. Separate from `messages`, so they
- * only load with those sections.
+ * Texts of the admin console's features, accounts, links, additions, catalog source and jobs sections. Separate
+ * from `messages`, so they only load with those sections.
  */
 import { englishCountry } from "./english-countries.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Texts of the recommendation lab, where administrators try settings before saving them. Separate from `messages`, so they only load with
- * that section.
+ * Texts of the recommendation lab, where administrators try settings before saving them. Separate from
+ * `messages`, so they only load with that section.
  */
 const percent = (share: number) => `${Math.round(share)}%`;
 const signed = (value: number) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;

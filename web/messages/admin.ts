@@ -1,4 +1,7 @@
-/** Texts of the admin console. Separate from `messages`, so they only load with it. Texts fixed by the specification stay as they are. */
+/**
+ * Texts of the admin console. Separate from `messages`, so they only load with it. Texts fixed by the
+ * specification stay as they are.
+ */
 const englishAdmin = {
   heading: "Admin dashboard",
   sections: "Admin sections",

@@ -1,6 +1,6 @@
 /**
- * Texts of dialogs, the search page and the watchlist page. Separate from `messages`, so they only load with those. Texts fixed by the
- * specification stay as they are.
+ * Texts of dialogs, the search page and the watchlist page. Separate from `messages`, so they only load with
+ * those. Texts fixed by the specification stay as they are.
  */
 const englishDialogs = {
   accounts: {

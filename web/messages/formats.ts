@@ -1,6 +1,6 @@
 /**
- * Formats dates, numbers and lists in the interface's language. Formatters are created once, because creating one costs more than
- * using it a hundred times.
+ * Formats dates, numbers and lists in the interface's language. Formatters are created once, because creating
+ * one costs more than using it a hundred times.
  */
 import { messages } from "./messages.ts";
 

@@ -1,7 +1,8 @@
 /**
- * The interface's texts, grouped by area; the files beside this one hold those of parts that load later. Texts with values are functions,
- * so each language can place the values where its grammar needs them. Texts fixed by the specification stay as they are. Texts about titles
- * come from the catalog, and messages for rejected requests come from the server.
+ * The interface's texts, grouped by area; the files beside this one hold those of parts that load later. Texts
+ * with values are functions, so each language can place the values where its grammar needs them. Texts fixed by
+ * the specification stay as they are. Texts about titles come from the catalog, and messages for rejected
+ * requests come from the server.
  */
 const english = {
   /** Locale for dates, numbers, lists and names. It matches the language of the surrounding sentences. */

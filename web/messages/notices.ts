@@ -1,4 +1,7 @@
-/** Texts of the notices about titles a viewer has added. Separate from `messages`, because few viewers ever get one. */
+/**
+ * Texts of the notices about titles a viewer has added. Separate from `messages`, because few viewers ever get
+ * one.
+ */
 const englishNotices = {
   told: {
     addition_confirmed: (name: string) =>

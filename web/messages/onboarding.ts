@@ -1,6 +1,6 @@
 /**
- * Texts of the onboarding and the tag picker. Separate from `messages`, so they only load with those. Texts fixed by the specification stay
- * as they are.
+ * Texts of the onboarding and the tag picker. Separate from `messages`, so they only load with those. Texts
+ * fixed by the specification stay as they are.
  */
 const englishOnboarding = {
   tags: {

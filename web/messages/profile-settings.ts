@@ -1,4 +1,7 @@
-/** Texts of the profile settings. Separate from `messages`, so they only load with that page. Texts fixed by the specification stay as they are. */
+/**
+ * Texts of the profile settings. Separate from `messages`, so they only load with that page. Texts fixed by the
+ * specification stay as they are.
+ */
 const englishProfileSettings = {
   heading: "Profile",
   sections: "Sections",

@@ -1,4 +1,7 @@
-/** Texts of public profiles and taste compatibility. Separate from `messages`, so they only load with those pages. */
+/**
+ * Texts of public profiles and taste compatibility. Separate from `messages`, so they only load with those
+ * pages.
+ */
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`;
 
 /** With fewer titles rated in common, compatibility is described as a rough guess. */

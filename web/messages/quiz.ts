@@ -1,4 +1,7 @@
-/** Texts of the session quiz. Separate from `messages`, so they only load with it. Texts fixed by the specification stay as they are. */
+/**
+ * Texts of the session quiz. Separate from `messages`, so they only load with it. Texts fixed by the
+ * specification stay as they are.
+ */
 const englishQuiz = {
   skip: "Skip for 24 hours",
   back: "Back",

@@ -1,6 +1,6 @@
 /**
- * Texts of the pages behind feature flags: social feed, vault and featured content. Separate from `messages`, so they only load with those
- * pages. Texts fixed by the specification stay as they are.
+ * Texts of the pages behind feature flags: social feed, vault and featured content. Separate from `messages`,
+ * so they only load with those pages. Texts fixed by the specification stay as they are.
  */
 import { messages } from "./messages.ts";
 

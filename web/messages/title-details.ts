@@ -1,4 +1,7 @@
-/** Texts of a title's details. Separate from `messages`, so they only load with those. Texts fixed by the specification stay as they are. */
+/**
+ * Texts of a title's details. Separate from `messages`, so they only load with those. Texts fixed by the
+ * specification stay as they are.
+ */
 import { englishCountry } from "./english-countries.ts";
 
 const englishDetails = {

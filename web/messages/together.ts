@@ -1,4 +1,7 @@
-/** Texts of Watch together, which makes one list for two to four people. Separate from `messages`, so they only load with its page. */
+/**
+ * Texts of Watch together, which makes one list for two to four people. Separate from `messages`, so they only
+ * load with its page.
+ */
 const NAMES = new Intl.ListFormat("en", { type: "conjunction" });
 
 const all = (count: number) => (count === 2 ? "both of you" : "all of you");

@@ -1,6 +1,6 @@
 /**
- * After sign-in, adds the ratings that were made in this browser as a visitor to the account. Ratings the account already has take
- * precedence.
+ * After sign-in, adds the ratings that were made in this browser as a visitor to the account. Ratings the
+ * account already has take precedence.
  */
 import type { CallInput } from "#contract/api.ts";
 import type { Rating } from "#contract/rating.ts";

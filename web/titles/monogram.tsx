@@ -13,7 +13,9 @@ type Props = {
   size?: "small" | "medium" | "large";
 };
 
-/** A streaming service's logo or, without one, its monogram. The name must be nearby or in the parent's label. */
+/**
+ * A streaming service's logo or, without one, its monogram. The name must be nearby or in the parent's label.
+ */
 export function Monogram({ providerId, name, logoPath, size = "medium" }: Props) {
   const [failedPath, setFailedPath] = useState<string | null>(null);
   return (

@@ -8,7 +8,8 @@ type Mutations = typeof import("./mutations.ts");
 let loaded: Mutations | null = null;
 
 /**
- * Loads the code for mutations of titles. It isn't part of the first view: it loads when the browser is idle, or with the first mutation.
+ * Loads the code for mutations of titles. It isn't part of the first view: it loads when the browser is idle,
+ * or with the first mutation.
  */
 export async function loadMutations(): Promise<Mutations | null> {
   try {
@@ -22,8 +23,8 @@ export async function loadMutations(): Promise<Mutations | null> {
 type Mutate = (mutation: (mutations: Mutations) => Promise<void>) => Promise<void>;
 
 /**
- * `mutate` runs a mutation, immediately if the code is loaded. While the code is loading, `isLoading` is true and further calls are
- * ignored. If it can't be loaded, `failure` is shown.
+ * `mutate` runs a mutation, immediately if the code is loaded. While the code is loading, `isLoading` is true
+ * and further calls are ignored. If it can't be loaded, `failure` is shown.
  */
 export function useTitleMutation(failure: string): { isLoading: boolean; mutate: Mutate } {
   const [isLoading, setIsLoading] = useState(false);

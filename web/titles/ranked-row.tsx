@@ -117,7 +117,10 @@ const RankedTile = memo(function RankedTile({ item, rank, onOpen, tabIndex }: Ra
   );
 });
 
-/** View box of each rank's drawing. The digits are drawings because a display font would be a large download for ten glyphs. */
+/**
+ * View box of each rank's drawing. The digits are drawings because a display font would be a large download for
+ * ten glyphs.
+ */
 const VIEW_BOXES = [
   "-6 -6 195 733",
   "-6 -6 304 729",

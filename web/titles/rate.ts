@@ -1,5 +1,6 @@
 /**
- * Rates titles, clears ratings and skips titles. Each change shows at once, is stored in the browser, and is sent if the viewer is signed in.
+ * Rates titles, clears ratings and skips titles. Each change shows at once, is stored in the browser, and is
+ * sent if the viewer is signed in.
  */
 import type { Rating } from "#contract/rating.ts";
 

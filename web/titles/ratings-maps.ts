@@ -38,7 +38,8 @@ export function storeRating(page: string, titleId: number, rating: Rating | null
 }
 
 /**
- * Re-reads these pages' ratings. Changes count as updates; contents read for the first time count as old data. Unchanged maps aren't parsed.
+ * Re-reads these pages' ratings. Changes count as updates; contents read for the first time count as old data.
+ * Unchanged maps aren't parsed.
  */
 export function rereadRatings(pages: Iterable<string>): void {
   const updates: MarkUpdate[] = [];

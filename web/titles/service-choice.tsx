@@ -59,8 +59,8 @@ const FILTER_COUNTRY = "US";
 const MAX_SERVICES = 20;
 
 /**
- * IDs of the filter's own services, as filter values and as provider IDs. The country's services with one of these IDs aren't listed:
- * they'd be repeated, or their ID would select another service.
+ * IDs of the filter's own services, as filter values and as provider IDs. The country's services with one of
+ * these IDs aren't listed: they'd be repeated, or their ID would select another service.
  */
 const FILTER_PROVIDER_IDS: ReadonlySet<number> = new Set(
   FILTER_SERVICES.flatMap(({ id, service }) => [Number(id), providerOfService(service)]),
@@ -74,8 +74,8 @@ function providerOfService(service: StreamingServiceKey): number {
 const NONE: readonly never[] = [];
 
 /**
- * The filter's own services, then other services in the viewer's country, those with the most titles first. The other services and all
- * logos appear once they've loaded.
+ * The filter's own services, then other services in the viewer's country, those with the most titles first. The
+ * other services and all logos appear once they've loaded.
  */
 export function useServiceChoices(): readonly Choice[] {
   const { data } = useQuery(countryServicesQuery());

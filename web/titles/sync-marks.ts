@@ -84,8 +84,8 @@ type List = {
 };
 
 /**
- * Updates for marked titles that aren't in a complete list. A page of a longer list says nothing about titles that aren't on it, so it
- * yields no updates.
+ * Updates for marked titles that aren't in a complete list. A page of a longer list says nothing about titles
+ * that aren't on it, so it yields no updates.
  */
 function updatesForMissing(
   { requestedAt, input, answer }: List,

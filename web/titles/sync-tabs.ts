@@ -1,6 +1,6 @@
 /**
- * Synchronizes mutations between tabs, when they start and when they're settled, so all tabs show the same marks. Tabs in which another user
- * is signed in ignore them.
+ * Synchronizes mutations between tabs, when they start and when they're settled, so all tabs show the same
+ * marks. Tabs in which another user is signed in ignore them.
  */
 import { isRating } from "#contract/rating.ts";
 
@@ -34,8 +34,8 @@ export function syncTabs(): () => void {
 }
 
 /**
- * Invalidates the affected lists. Picks stay unchanged while the viewer is looking; the next visit loads new ones. A hidden page
- * refetches when it's shown again.
+ * Invalidates the affected lists. Picks stay unchanged while the viewer is looking; the next visit loads new
+ * ones. A hidden page refetches when it's shown again.
  */
 async function refetchLists(change: Change): Promise<void> {
   const refetchType = document.visibilityState === "visible" ? "active" : "none";

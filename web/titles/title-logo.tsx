@@ -8,7 +8,10 @@ import styles from "./title-logo.module.css";
 
 const TYPEFACES = ["tight", "poster", "spaced", "quiet", "heavy"] as const;
 
-/** The typeface for a title's name if there's no logo. It's derived from the ID, so a title always has the same one. */
+/**
+ * The typeface for a title's name if there's no logo. It's derived from the ID, so a title always has the same
+ * one.
+ */
 export function typefaceOf(titleId: number): (typeof TYPEFACES)[number] {
   return TYPEFACES[titleId % TYPEFACES.length] ?? "tight";
 }

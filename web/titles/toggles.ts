@@ -31,7 +31,8 @@ type Toggle = {
 type Outcome = "kept" | "reverted" | "left to another";
 
 /**
- * Creates a toggle's function. Toggling again while a request is running only changes the wanted state; the running call sends it next.
+ * Creates a toggle's function. Toggling again while a request is running only changes the wanted state; the
+ * running call sends it next.
  */
 function createToggle(toggle: Toggle): (titleId: number) => Promise<Outcome> {
   const { name, isOn, change, send, failed } = toggle;

@@ -30,7 +30,8 @@ export function useImpression<Seen extends Element>(onSeen: (() => void) | undef
 
 /**
  * Tracks a title's first impression in a list.
- * @param answerId ID of the recommendations response; a title that's still in the list after new picks load isn't tracked again
+ * @param answerId ID of the recommendations response; a title that's still in the list after new picks load
+ * isn't tracked again
  */
 export function useTrackImpressions(section: string, answerId: string | null = null): (item: Item) => void {
   const seen = useRef(new Set<number>());

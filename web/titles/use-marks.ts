@@ -1,6 +1,6 @@
 /**
- * Hooks for the viewer's marks. Ratings are re-read from browser storage by one timer for the page, at the shortest interval any watcher
- * requests. It runs only while a rating is displayed and the page is visible.
+ * Hooks for the viewer's marks. Ratings are re-read from browser storage by one timer for the page, at the
+ * shortest interval any watcher requests. It runs only while a rating is displayed and the page is visible.
  */
 import { useEffect, useSyncExternalStore } from "react";
 
@@ -15,7 +15,9 @@ import type { NamedTitle } from "./restore-title.ts";
 
 type Place = "card" | "detail";
 
-/** The viewer's rating of a title. A detail view polls more often, and reverts a rating that couldn't be saved. */
+/**
+ * The viewer's rating of a title. A detail view polls more often, and reverts a rating that couldn't be saved.
+ */
 export function useRating(title: NamedTitle, page: string = DEFAULT_PAGE, place: Place = "card") {
   const everyMs = place === "detail" ? MODAL_POLL_MS : CARD_POLL_MS;
   useEffect(() => watchRatings({ page, everyMs }), [page, everyMs]);

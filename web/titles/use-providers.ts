@@ -12,8 +12,8 @@ const NOBODY: readonly Provider[] = [];
 type ProvidersInView<Shown> = { visibilityRef: RefCallback<Shown>; providers: readonly Provider[] };
 
 /**
- * Services that stream a title in the viewer's country. They're requested once the element rests in view, in one request with those of
- * the other visible titles.
+ * Services that stream a title in the viewer's country. They're requested once the element rests in view, in
+ * one request with those of the other visible titles.
  */
 export function useProviders<Shown extends Element>(
   title: Pick<Item, "tmdb_id" | "media_type">,
@@ -40,8 +40,9 @@ let observer: IntersectionObserver | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls `onVisible` once, when the element is in view and no element has entered or left the view for DEBOUNCE_MS. All elements in view are
- * notified together; elements that are only scrolled past aren't. The returned function cancels it.
+ * Calls `onVisible` once, when the element is in view and no element has entered or left the view for
+ * DEBOUNCE_MS. All elements in view are notified together; elements that are only scrolled past aren't. The
+ * returned function cancels it.
  */
 export function onDebouncedVisible(element: Element, onVisible: () => void): () => void {
   if (!("IntersectionObserver" in window)) return () => {};

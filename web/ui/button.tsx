@@ -22,7 +22,8 @@ export function Button(props: ButtonProps) {
   const { children, className, onClick, type = "button", ...rest } = button;
 
   function onClickUnlessBusy(event: MouseEvent<HTMLButtonElement>) {
-    // `disabled` isn't used because it would lose the focus. Without preventDefault, a busy button would submit its form again.
+    // `disabled` isn't used because it would lose the focus. Without preventDefault, a busy button would submit
+    // its form again.
     if (isBusy) event.preventDefault();
     else onClick?.(event);
   }

@@ -14,7 +14,8 @@ type ChipListboxProps<Value extends string | number> = ChipListboxState<Value> &
 };
 
 /**
- * Multiple choice as chips. At the limit, other options stay focusable, so screen readers can announce why they're unavailable.
+ * Multiple choice as chips. At the limit, other options stay focusable, so screen readers can announce why
+ * they're unavailable.
  */
 export function ChipListbox<Value extends string | number>(props: ChipListboxProps<Value>) {
   const { label, options, className } = props;

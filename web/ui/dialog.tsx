@@ -35,8 +35,8 @@ type DialogProps = {
 export const INITIAL_FOCUS = '[data-autofocus="true"]';
 
 /**
- * A modal dialog. On closing, the focus returns to the element that opened the dialog, or to its nearest neighbor if that's
- * gone. After navigation, it moves to the new page.
+ * A modal dialog. On closing, the focus returns to the element that opened the dialog, or to its nearest
+ * neighbor if that's gone. After navigation, it moves to the new page.
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, isDismissable = true, size = "medium", hasCloseButton = true, children } = props;
@@ -109,7 +109,9 @@ export function DialogHeading({ isInitialFocus = false, className, ...heading }:
   );
 }
 
-/** The buttons at the end of a dialog. On phones they stay visible, and the last one gets the remaining width. */
+/**
+ * The buttons at the end of a dialog. On phones they stay visible, and the last one gets the remaining width.
+ */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <footer className={styles["footer"]}>{children}</footer>;
 }

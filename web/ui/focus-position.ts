@@ -1,5 +1,6 @@
 /**
- * Remembers an element's position on the page, so the focus can move to its nearest neighbor after it's removed.
+ * Remembers an element's position on the page, so the focus can move to its nearest neighbor after it's
+ * removed.
  */
 import { focusPage } from "./page-heading.ts";
 
@@ -37,7 +38,8 @@ function controlAt(holder: Element, index: number): HTMLElement | null {
 }
 
 /**
- * Call before removing this control's list entry. Moves the focus to a button of a neighboring entry or of the section, so it isn't lost.
+ * Call before removing this control's list entry. Moves the focus to a button of a neighboring entry or of the
+ * section, so it isn't lost.
  */
 export function focusNeighborEntry(control: Element): void {
   const entry = control.closest("li");

@@ -30,7 +30,9 @@ type Options<Props> = {
   placeholder?: ComponentType<Props>;
   /** Shows a loading or error state while the component is wanted but not loaded. */
   loadingState?: ComponentType<LoadingProps<Props>>;
-  /** Called if the code can't be loaded. Without this and `loadingState`, the error is thrown while rendering. */
+  /**
+   * Called if the code can't be loaded. Without this and `loadingState`, the error is thrown while rendering.
+   */
   onFailure?: (error: unknown) => void;
 };
 

@@ -36,7 +36,8 @@ export function MoodBackdrop({ moods, ground = "dialog" }: Props) {
 }
 
 /**
- * The light in one position, or `null`. A light that's off keeps its position until another mood needs it, so it fades out in place.
+ * The light in one position, or `null`. A light that's off keeps its position until another mood needs it, so
+ * it fades out in place.
  */
 export type BackdropLight = { mood: PersonMood; isOn: boolean } | null;
 

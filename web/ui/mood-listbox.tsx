@@ -19,8 +19,8 @@ type MoodListboxProps<Value extends string> = {
 };
 
 /**
- * Multiple choice of moods or emotions, shown as orbs: half lit when off, fully lit when on. At the limit, other options stay focusable, so
- * screen readers can announce why they're unavailable.
+ * Multiple choice of moods or emotions, shown as orbs: half lit when off, fully lit when on. At the limit,
+ * other options stay focusable, so screen readers can announce why they're unavailable.
  */
 export function MoodListbox<Value extends string>(props: MoodListboxProps<Value>) {
   const { label, attribute, options, chosen, max, onChange, className } = props;

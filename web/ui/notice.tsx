@@ -7,7 +7,9 @@ import { classNames } from "./class-names.ts";
 import styles from "./notice.module.css";
 
 type NoticeProps = {
-  /** `error` is announced at once; `empty` explains an empty list and what to do; `card` invites to something. */
+  /**
+   * `error` is announced at once; `empty` explains an empty list and what to do; `card` invites to something.
+   */
   tone?: "error" | "empty" | "card";
   icon?: Icon | undefined;
   title: string;

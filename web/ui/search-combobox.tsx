@@ -15,7 +15,10 @@ export type SearchComboboxProps<Result> = {
   query: string;
   onQueryChange: (query: string) => void;
   results: readonly Result[];
-  /** Must be true from the first typed letter until its results arrive; otherwise "No results found" would flash. */
+  /**
+   * Must be true from the first typed letter until its results arrive; otherwise "No results found" would
+   * flash.
+   */
   isLoading: boolean;
   /** Loading failed, so the list stays closed instead of claiming there are no results. */
   hasFailed?: boolean;

@@ -21,8 +21,8 @@ type Props<Value extends string | number> = {
 };
 
 /**
- * A single choice, or none, for options that take effect at once. It has one tab stop. Arrow keys only move the focus; Space, Enter or a
- * click chooses.
+ * A single choice, or none, for options that take effect at once. It has one tab stop. Arrow keys only move the
+ * focus; Space, Enter or a click chooses.
  */
 export function SegmentedChoice<Value extends string | number>(props: Props<Value>) {
   const { label, value, onChange, options, clearHint, showsLabels = false, isBusy = false } = props;

@@ -16,8 +16,8 @@ type TabsProps = {
 };
 
 /**
- * Tabs with their panels. Arrow keys select immediately. All panels share one area as large as the largest panel, so selecting a tab
- * doesn't shift the layout.
+ * Tabs with their panels. Arrow keys select immediately. All panels share one area as large as the largest
+ * panel, so selecting a tab doesn't shift the layout.
  */
 export function Tabs({ label, tabs }: TabsProps) {
   const prefix = useId();

@@ -33,8 +33,8 @@ export async function readyToast(): Promise<typeof toast> {
 }
 
 /**
- * On phones, toasts appear in the half of the screen without the control that was pressed, so they don't cover it. Wide windows have room
- * beside the toasts.
+ * On phones, toasts appear in the half of the screen without the control that was pressed, so they don't cover
+ * it. Wide windows have room beside the toasts.
  */
 function positionAwayFrom(used: Element | null): Position {
   if (window.innerWidth > PHONE_MAX_WIDTH) return "bottom-center";
@@ -102,7 +102,9 @@ export function Toaster() {
   );
 }
 
-/** Sets the duration of all toasts, so none disappears while one has the focus. sonner itself handles hovering. */
+/**
+ * Sets the duration of all toasts, so none disappears while one has the focus. sonner itself handles hovering.
+ */
 function setDurationOfAll(duration: number): void {
   for (const shown of toast.getToasts()) {
     if (!("title" in shown) || shown.duration === duration) continue;

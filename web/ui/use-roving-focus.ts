@@ -3,8 +3,10 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * Gives a radio group one tab stop. Arrow keys, Home and End only move the focus, as in the ARIA pattern for radio groups in a toolbar.
- * @param chosen index of the chosen radio, or -1 if there's none; Tab reaches the chosen or else the first radio
+ * Gives a radio group one tab stop. Arrow keys, Home and End only move the focus, as in the ARIA pattern for
+ * radio groups in a toolbar.
+ * @param chosen index of the chosen radio, or -1 if there's none; Tab reaches the chosen or else the first
+ * radio
  */
 export function useRovingFocus<Group extends HTMLElement>(chosen: number, count: number) {
   const groupRef = useRef<Group>(null);

@@ -90,8 +90,8 @@ function usePreviewTrigger(trigger: PreviewTrigger) {
 }
 
 /**
- * Calls `open` once per visit when a mouse rests on the tile, and closes the preview when the mouse leaves the tile for anything but the
- * preview.
+ * Calls `open` once per visit when a mouse rests on the tile, and closes the preview when the mouse leaves the
+ * tile for anything but the preview.
  */
 function watchHover(anchor: HTMLElement, kind: PreviewKind, open: () => void): () => void {
   const listening = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * Position and width of a preview: over its tile, fully inside the window, growing inward at the edges. All coordinates are in pixels of the
- * window.
+ * Position and width of a preview: over its tile, fully inside the window, growing inward at the edges. All
+ * coordinates are in pixels of the window.
  */
 import { type RefObject, useLayoutEffect, useState } from "react";
 
@@ -41,7 +41,10 @@ function between(min: number, value: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** The preview's place, measured once before the first paint, because content that loads later must not move the card under the mouse. */
+/**
+ * The preview's place, measured once before the first paint, because content that loads later must not move the
+ * card under the mouse.
+ */
 export function usePreviewPlace({ anchor, kind }: Preview, cardRef: RefObject<HTMLElement | null>) {
   const [width] = useState(() => previewWidth(anchor.getBoundingClientRect(), windowSize(), kind));
   const [place, setPlace] = useState<Place | null>(null);

@@ -24,7 +24,8 @@ export type PreviewState =
 
 export const PREVIEW_CARD = "data-preview-card";
 /**
- * Marks a tile's streaming services. While the pointer is on them, the preview doesn't open, because the viewer is reading them.
+ * Marks a tile's streaming services. While the pointer is on them, the preview doesn't open, because the viewer
+ * is reading them.
  */
 export const STREAMING_AREA = "data-streaming-area";
 

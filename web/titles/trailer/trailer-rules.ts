@@ -11,7 +11,8 @@ export const ATTENTION_DEBOUNCE_MS = 100;
 const MAX_RETRIES = 2;
 
 /**
- * Share of the trailer's box that must be in the window, and the root margin of the middle band of the window that the box must reach.
+ * Share of the trailer's box that must be in the window, and the root margin of the middle band of the window
+ * that the box must reach.
  */
 export const VISIBLE_SHARE = 0.5;
 export const FOCUS_ZONE = "-40% 0px -40% 0px";
@@ -97,7 +98,8 @@ export function wantsToPlay(
 }
 
 /**
- * An invisible trailer never plays, no matter what started it. If the viewer pressed Play, any visible part is enough.
+ * An invisible trailer never plays, no matter what started it. If the viewer pressed Play, any visible part is
+ * enough.
  */
 function isWatchable({ isInSight, isBehindDialog, isPageHidden }: Surroundings): boolean {
   return isInSight && !isBehindDialog && !isPageHidden;

@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * A title's image that turns into its trailer. The player loads only when the trailer first plays, and is visible only while the video
- * runs.
+ * A title's image that turns into its trailer. The player loads only when the trailer first plays, and is
+ * visible only while the video runs.
  */
 export function TrailerScreen({ trailer, title, children }: Props) {
   const { medium, videoKey, attempt, hasStarted, isPlaying, isMuted, isShown, onSignal } = trailer;
@@ -88,7 +88,8 @@ export function TrailerSurface({ trailer, hasSign = false }: TrailerSurfaceProps
 type TrailerButtonsProps = { trailer: Trailer; size?: "small" | "medium" };
 
 /**
- * The Play/Pause and sound buttons: whatever moves can be paused. They stay if the trailer fails, because they may have the focus.
+ * The Play/Pause and sound buttons: whatever moves can be paused. They stay if the trailer fails, because they
+ * may have the focus.
  */
 export function TrailerButtons({ trailer, size = "medium" }: TrailerButtonsProps) {
   const { medium, isPlaying, isMuted, isUnavailable, toggle, toggleSound } = trailer;

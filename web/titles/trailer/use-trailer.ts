@@ -22,7 +22,10 @@ type Options = {
   /** The element that contains the trailer. */
   placeRef: RefObject<Element | null>;
   titleId: number;
-  /** Whether the trailer starts by the autoplay rules or when the viewer clicks. Animated artwork always follows the rules. */
+  /**
+   * Whether the trailer starts by the autoplay rules or when the viewer clicks. Animated artwork always follows
+   * the rules.
+   */
   starts: "by-itself" | "on-click";
   delayMs: number;
 };
@@ -112,7 +115,10 @@ const UNKNOWN_SURROUNDINGS: Surroundings = {
   savesData: false,
 };
 
-/** Reports the element's surroundings, now and on every change. While the page scrolls, the distance to its end isn't measured. */
+/**
+ * Reports the element's surroundings, now and on every change. While the page scrolls, the distance to its end
+ * isn't measured.
+ */
 function watchSurroundings(place: Element, onChange: (surroundings: Surroundings) => void): () => void {
   const watching = new AbortController();
   const { signal } = watching;

@@ -1,6 +1,7 @@
 /**
- * Controls YouTube's embedded player by messages, without loading YouTube's script. Messages are only sent to the player's origin and only
- * accepted from that frame and origin. A player that doesn't respond in time counts as failed.
+ * Controls YouTube's embedded player by messages, without loading YouTube's script. Messages are only sent to
+ * the player's origin and only accepted from that frame and origin. A player that doesn't respond in time
+ * counts as failed.
  */
 import type { PlayerSignal } from "./trailer-rules.ts";
 
