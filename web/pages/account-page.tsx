@@ -81,7 +81,7 @@ type Registered = {
   from: string;
 };
 
-/** @param state history state, which may be anything @returns the message, or `null` if the viewer didn't just register */
+/** @param state history state, which may be anything @returns `null` if the viewer didn't just register */
 function messageIn(state: unknown): string | null {
   if (typeof state !== "object" || state === null) return null;
   const isRegistered = "justRegistered" in state && state.justRegistered === true;

@@ -88,7 +88,7 @@ export function saveTuning(body: Body): Promise<Tuning> {
   return request("POST /api/admin/recommendations/config", { body }, { isAuthFlow: true });
 }
 
-/** Updates the cache with the server's response. */
+/** Stores the server's response in the cache, and refetches the history and the lab. */
 export function cacheTuning(tuning: Tuning): void {
   queryClient.setQueryData(tuningQuery().queryKey, tuning);
   void queryClient.invalidateQueries({ queryKey: tuningHistoryQuery().queryKey });

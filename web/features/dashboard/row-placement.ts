@@ -10,8 +10,8 @@ export type Row = {
   /** The row shows at most this many. */
   max: number;
   /**
-   * first: shows its titles, and other rows leave them out. in-turn: leaves out titles shown in rows above it.
-   * apart: shows its titles even if other rows show them too.
+   * first: shows its titles, and `in-turn` rows leave them out. in-turn: leaves out titles that other rows show.
+   * apart: shows its titles, and other rows may show them too.
    */
   claim: "first" | "in-turn" | "apart";
   /** Whether its titles are about to be replaced. */

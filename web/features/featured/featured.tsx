@@ -95,7 +95,7 @@ type FeaturedGridProps = ComponentProps<typeof ItemsGrid> & {
   emptyReason?: string | undefined;
 };
 
-/** A grid of titles, or a notice if there are none. A failed request counts as an empty list. */
+/** A grid of titles, or a notice if there are none. A failed request also shows the notice. */
 function FeaturedGrid({ emptyText, emptyReason, ...grid }: FeaturedGridProps) {
   if (!grid.isLoading && grid.items.length === 0)
     return <Notice icon={Flame} headingLevel={3} title={emptyText} text={emptyReason} />;

@@ -73,8 +73,8 @@ function loadOf(
 }
 
 /**
- * The selected services after a change. Selecting a service deselects "All"; selecting "All" deselects the
- * services, and it's selected again when the last service is removed.
+ * The selected services after a change. Selecting a service deselects "All", and selecting "All" deselects the
+ * services. When the last service is deselected, "All" is selected again.
  */
 export function servicesAfter(
   before: Filters["streaming_services"],

@@ -67,8 +67,8 @@ function ReadingProgress({ progress }: { progress: number }) {
 const INPUT_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * The result of the import just applied and a link to the picks. It scrolls into view and takes the focus,
- * because the button that was pressed is gone.
+ * The result of the import that was just applied, and a link to the picks. It scrolls into view and takes the
+ * focus, because the button that had it is gone.
  */
 function ImportResult({ importedCount }: { importedCount: number }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,7 +17,7 @@ export type Answers = {
   tags: readonly string[];
   /** 0 is familiar, 1 is unknown; `null` if unanswered. */
   openness: number | null;
-  /** `null` if unanswered; moods among the tags count then. */
+  /** `null` if unanswered; the moods among the tags are then used. */
   moods: readonly PersonMood[] | null;
   gender: (typeof GENDERS)[number] | "";
   ageRange: (typeof AGE_RANGES)[number] | "";

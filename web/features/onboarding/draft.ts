@@ -15,10 +15,10 @@ const SERVICE_ID = /^\d{1,9}$/;
 
 export type Draft = {
   userId: number;
-  /** "put-off" and "finished" don't open by themselves. */
+  /** The onboarding only opens by itself if it's "open". */
   state: "open" | "put-off" | "finished";
   step: Step;
-  /** Answers that may not be saved yet. */
+  /** Answers that may not be saved on the server yet. */
   answers: Partial<Answers>;
 };
 

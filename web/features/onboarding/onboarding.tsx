@@ -49,8 +49,8 @@ type Cover = {
 const DECISION_TIMEOUT_MS = 10_000;
 
 /**
- * Whether the onboarding covers the page: because the viewer asked for it, left it unfinished, or hasn't
- * answered anything yet. If that can't be determined, the page stays uncovered.
+ * Whether the onboarding covers the page. It does if the viewer asked for it, left it unfinished, or hasn't answered
+ * anything yet. If that can't be determined, the page stays uncovered.
  */
 function useCover(userId: number): Cover {
   const location = useLocation();

@@ -21,7 +21,7 @@ type Phase = "asking" | "saving" | "finishing";
 type Options = { userId: number; saved: Saved; onBusy: (isBusy: boolean) => void; onFinish: () => void };
 type Problem = { message: string; isFailure: boolean };
 
-/** The four steps. Each is saved when the viewer leaves it, and kept in browser storage while they answer. */
+/** The four steps. A step's answers are kept in browser storage, and saved when the viewer goes to the next step. */
 export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
   const [draft, setDraft] = useState(() => draftOf(userId));
   const [phase, setPhase] = useState<Phase>("asking");

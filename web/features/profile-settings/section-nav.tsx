@@ -7,7 +7,7 @@ import styles from "./section-nav.module.css";
 
 export type SectionLink = { id: string; label: string };
 
-/** Navigation between the sections of the page; marks the one being read. */
+/** Links to the sections of the page. Marks the section being read. */
 export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
   const currentId = useCurrentSection(sections);
 

@@ -91,7 +91,7 @@ export function isMinor({ ageRange, birthdate }: Settings, now: Date): boolean {
   return isUnderAge({ ageRange, birthdate: birthdate === "" ? null : birthdate }, now);
 }
 
-/** Tags and privacy settings are only checked if they changed: they were valid when they were saved. */
+/** Validates the settings. Unchanged tags and privacy settings aren't checked: they were valid when saved. */
 export function errorsIn(settings: Settings, saved: Settings, now: Date): FormErrors<Settings> {
   const changes = changesIn(settings, saved);
   const errors: Partial<Record<keyof Settings, string | null>> = {

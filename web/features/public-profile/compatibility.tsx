@@ -57,7 +57,7 @@ type Props = { percentage: number; margin: number };
 
 const RADIUS = 100;
 
-/** Two tastes as overlapping discs; the shared area is the percentage. */
+/** Two tastes as overlapping discs. The overlap is `percentage` of a disc's area. */
 function OverlapDiscs({ percentage, margin }: Props) {
   const words = publicProfile.compatibility;
   const distance = RADIUS * discDistance(percentage / 100);
@@ -86,7 +86,7 @@ function OverlapDiscs({ percentage, margin }: Props) {
 
 /**
  * Distance between the centers of two discs of radius 1 whose overlap is this share of one disc's area: from 0
- * (identical) to 2 (touching). There's no closed formula, so it's found by bisection, to a millionth.
+ * (identical) to 2 (touching). There's no closed-form solution, so it's found by bisection, to a millionth.
  */
 export function discDistance(share: number): number {
   let [least, most] = [0, 2];

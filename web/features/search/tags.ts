@@ -1,4 +1,4 @@
-/** The tags a search can be narrowed by, and which of them fit a search. */
+/** The tags that can narrow a search, and which of them to offer. */
 import type { Item } from "#contract/item.ts";
 import { TAGS } from "#contract/tags.ts";
 import { tagScore } from "#engine/text/tag-scoring.ts";

@@ -120,7 +120,7 @@ function TasteLineEntry({ line, items, direction, onOpen }: Props) {
 const STRONG = 0.66;
 const CLEAR = 0.33;
 
-/** The certainty of a line, 0 to 1, as a bar and a word. */
+/** The confidence in a line of the profile, 0 to 1, as a bar and a word. */
 function StrengthMeter({ name, strength }: { name: string; strength: number }) {
   const percent = Math.round(100 * strength);
   const word = words.strength[strength >= STRONG ? "strong" : strength >= CLEAR ? "clear" : "faint"];

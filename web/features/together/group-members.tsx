@@ -60,7 +60,7 @@ export function GroupMembers({ group: { code, members } }: { group: WireGroup })
   );
 }
 
-/** The members' initials in overlapping discs. Hidden from screen readers, because callers also show the names. */
+/** The members' initials in overlapping discs, hidden from screen readers. */
 export function MemberDiscs({ members }: { members: WireGroup["members"] }) {
   return (
     <div className={styles["discs"]} aria-hidden="true">
