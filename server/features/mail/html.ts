@@ -1,6 +1,6 @@
 /**
- * The HTML version of an email. Many mail programs support only tables and inline styles, so the light theme is inline; the dark theme is in
- * a style sheet for programs that read it. Nothing is loaded (no pictures, fonts or scripts), so opening an email can't be tracked.
+ * The HTML version of an email. Many mail programs support only tables and inline styles, so the light theme is inline; the dark theme is
+ * in a style sheet for programs that read it. Nothing is loaded (no pictures, fonts or scripts), so opening an email can't be tracked.
  */
 import { FOOTER, type EmailContent } from "./email-content.ts";
 

@@ -1,7 +1,4 @@
-/**
- * Caches session contexts for the most recent answers: the same answers and the same catalog give the same context, and every row of a page
- * asks for it.
- */
+/** Quiz answers: which ones are in effect, how they're stored and sent, and a cache of the session contexts computed from them. */
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
@@ -33,7 +30,10 @@ import type { StoredContext } from "./store.ts";
 /** The answers in effect, and where they come from. */
 export type ActiveAnswers = Pick<WireSessionContext, "origin" | "without"> & { answers: QuizAnswers };
 
-/** `null` without answers. Preferred moods don't replace a quiz that was ended or taken back until the next session. */
+/**
+ * The answers of the quiz, or else the preferred moods; `null` if there are neither. As long as a quiz counts, preferred moods don't
+ * replace it, even if the viewer ended it or took all its answers back.
+ */
 export function activeAnswers({ quiz, preferredMoods }: StoredContext): ActiveAnswers | null {
   if (quiz !== null) {
     if (quiz.isEnded) return null;
@@ -49,7 +49,7 @@ export function answersOfMoods(moods: readonly PersonMood[]): ActiveAnswers {
   return { origin: "asked", answers: { ...NO_ANSWERS, moods: [...moods] }, without: [] };
 }
 
-/** In the form that API answers use. */
+/** In the form that API responses use. */
 export function wireContext(
   atWork: ActiveAnswers | null,
   { unknown }: Pick<SessionContext, "unknown">,
@@ -71,7 +71,7 @@ function isEmpty(answers: QuizAnswers): boolean {
   return answersOneByOne(answers).length === 0;
 }
 
-/** Answers as stored. Unknown values count as skipped: the row may be from another version of the product. */
+/** Parses stored answers. Unknown values count as unanswered, because another version of the server may have stored them. */
 export function answersFrom(stored: unknown): QuizAnswers {
   return storedAnswers.parse(stored);
 }
@@ -107,9 +107,13 @@ const answers = z.object({
 
 const storedAnswers: z.ZodType<QuizAnswers> = answers.catch(() => answers.parse({}));
 
-/** Across all contexts; about 4 bytes each. */
+/** Numbers in all cached contexts together, about 4 bytes each. */
 const MAX_CACHED_NUMBERS = 4_000_000;
 
+/**
+ * Caches the session contexts of the most recent answers. The same answers and the same catalog give the same context, and every row of a
+ * page needs it.
+ */
 export function createContextCache({
   catalogue,
 }: {

@@ -1,4 +1,4 @@
-/** Lets people take the quiz in a browser session, and sign in again after the clock was moved. */
+/** Takes the quiz in a browser session, and signs in again after a test has moved the clock. */
 import type { CallAnswer } from "#contract/api.ts";
 import type { Answer } from "#server/testing/client.ts";
 import type { Person } from "#server/testing/test-app.ts";

@@ -45,7 +45,7 @@ export type Quizzes = {
   endContext(answerer: Answerer): Promise<void>;
   /** Quizzes taken before this no longer count. */
   countsSince(): Date;
-  /** What the answers mean for the titles of the current catalog. */
+  /** Matches the answers with the titles of the current catalog. */
   contextFrom(atWork: ActiveAnswers | null): SessionContext;
 };
 
@@ -94,7 +94,7 @@ function keysAmong(stored: unknown, keys: readonly string[]): string[] {
     .filter((key) => named.has(key));
 }
 
-/** A quiz dated in the future was taken before the server's clock was set back: it doesn't make anyone wait. */
+/** Throws `rate_limited`. A latest quiz dated in the future doesn't count: it was taken before the server's clock was set back. */
 function refuseTooSoon(latest: { takenAt: Date } | null, now: Date): void {
   if (latest === null) return;
   const since = now.getTime() - latest.takenAt.getTime();

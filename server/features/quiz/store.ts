@@ -1,7 +1,7 @@
 import type { QuizAnswers } from "#contract/quiz-answers.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** A quiz as it was taken, with its later changes. Times are the server's. */
+/** A stored quiz. Its times are from the server's clock. */
 export type Quiz = {
   id: number;
   /** Not yet validated. */
@@ -9,12 +9,12 @@ export type Quiz = {
   takenAt: Date;
   /** Keys of answers that the viewer took back. */
   without: string[];
-  /** The session it applies to; `null` means any. */
+  /** The browser session that the quiz applies to; `null` means every session. */
   sessionId: string | null;
   endedAt: Date | null;
 };
 
-/** Quizzes of one person are written one at a time. */
+/** Serializes writes to a user's quizzes until the transaction ends. */
 export async function lockQuizzes(tx: Queryable, userId: number): Promise<void> {
   await tx.query("select from users u where u.id = $1 for no key update", [userId]);
 }
@@ -64,7 +64,7 @@ export async function endQuizzes(
   );
 }
 
-/** Moves quizzes dated in the future, taken before the clock was set back, to that time. */
+/** Changes times after `latest` to `latest`. Quizzes are dated in the future if the clock was set back after they were taken. */
 export async function capQuizTimes(
   tx: Queryable,
   { userId, latest }: { userId: number; latest: Date },
@@ -72,7 +72,7 @@ export async function capQuizTimes(
   await tx.query("update quizzes set taken_at = $2 where user_id = $1 and taken_at > $2", [userId, latest]);
 }
 
-/** Deletes the oldest quizzes from before that time. @returns how many */
+/** Deletes the oldest quizzes taken before `before`. @returns how many */
 export async function deleteOldQuizzes(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
@@ -86,7 +86,7 @@ export async function deleteOldQuizzes(
   return rows.length;
 }
 
-/** The parts of a person's quizzes and preferences that say what they're in the mood for. */
+/** What's stored about a user's current mood. */
 export type StoredContext = {
   /** The latest quiz of the session; `null` if there is none. */
   quiz: { answers: unknown; without: string[]; isEnded: boolean } | null;
@@ -103,9 +103,7 @@ function countsIn({ user, session, since }: Counting): string {
     and (q.session_id is null or ${session}::text is null or q.session_id = ${session}::text)`;
 }
 
-/**
- * A JSON column with a `StoredContext`, to be included in other reads: picks and rows need it every time.
- */
+/** SQL for a JSON column with a `StoredContext`. Queries for picks and rows include it, which saves a query of its own. */
 export function storedContextColumn(counting: Counting): string {
   return `json_build_object(
     'quiz', (select json_build_object('answers', q.answers, 'without', q.without, 'isEnded', q.ended_at is not null)

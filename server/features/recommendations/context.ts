@@ -1,6 +1,6 @@
 /**
- * The first step of the pipeline, and the only one that reads stored data about the viewer: everything in one query, plus one for the marks
- * if they have changed since the last request.
+ * The first step of making picks: reads everything stored about the viewer in one query, plus one for the marks if they've changed since
+ * the last request.
  */
 import type { PersonMood } from "#contract/quiz-answers.ts";
 import type { StreamingServiceKey } from "#contract/streaming-services.ts";
@@ -39,7 +39,7 @@ export type PicksRequest = {
 
 export type ViewerContext = {
   tunables: Tunables;
-  /** The running comparison of settings, whether or not this viewer is part of it. */
+  /** The running experiment with tuning parameters, whether or not this viewer is part of it. */
   interleaving: Interleaving | null;
   /** The same object until a mark changes. */
   marks: Marks;
@@ -79,7 +79,7 @@ export function createContext({
   exposure,
   marksCache,
 }: Needs): (wanted: PicksRequest) => Promise<ViewerContext> {
-  // Views are read with the window of the previous answer, in the same query that reads the current one. They rarely differ.
+  // Views are read in the same query as the window itself, using the window of the previous request. If it has changed, they're read again.
   let windowDays: number = TUNABLES.EXPOSURE_WINDOW_DAYS.default;
 
   function daysAgo(days: number): Date {

@@ -1,7 +1,7 @@
 /**
  * Exposure: how often a pick was in view, per day in the database and per browser session in memory. Browsers report what came into view;
- * a title counts once per screen, however often it's reported. Reports affect only the viewer's own picks.
- * They're buffered and written in batches; a crash loses at most the last second.
+ * a title counts once per screen, however often it's reported. Reports are buffered and written in batches about once a second. A crash or
+ * a failed write loses a batch.
  */
 import { LRUCache } from "lru-cache";
 
@@ -15,11 +15,11 @@ import { type DailyViews, addViews } from "./store.ts";
 
 type Asker = { userId: number; sessionId: string | null };
 
-/** A pick that came into view on a screen, which is one visit of a page. */
+/** A pick that came into view. `screen` identifies one visit of a page. */
 export type Showing = {
   titleId: number;
   screen: string;
-  /** The answer that contained the pick, if the browser reports it. */
+  /** The response that contained the pick; `null` if the browser doesn't report it. */
   answerId: string | null;
 };
 
@@ -64,7 +64,7 @@ export function createExposure({
       buffered = new Map();
       if (views.length > 0) await addViews(db, views);
     },
-    onFailure: (error) => logger.warn({ err: error }, "showings were not written"),
+    onFailure: (error) => logger.warn({ err: error }, "reported views could not be stored and are lost"),
   });
 
   function recordInSession({ userId, sessionId }: Asker, titleIds: readonly number[]): void {

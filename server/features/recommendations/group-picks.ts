@@ -1,9 +1,7 @@
 /**
- * Picks for several people at once: every title is scored for each of them as in their own picks, and the scores make one list. It never
- * contains a title that one of them has decided about or wants to avoid. The reasons are the asking member's own and never reveal what
- * another member marked or said.
- *
- * Reads what the scores of a group's members depend on: one query for all members, and one for those whose marks have changed.
+ * Picks for several people at once: every title is scored for each member as in their own picks, and the scores are combined into one list.
+ * It never contains a title that a member has marked or wants to avoid. Reasons come from the asking member's taste and never reveal what
+ * another member marked or answered.
  */
 import type { Reason } from "#contract/item.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
@@ -34,9 +32,9 @@ import type { UserStateCache, UserState } from "./user-states.ts";
 
 export type GroupPicksRequest = {
   members: readonly GroupMember[];
-  /** Which of the members is asking. */
+  /** Index of the asking member. */
   asker: number;
-  /** Whose quiz is used if no moods were chosen; `null` for nobody's. */
+  /** User id of the member whose quiz is used if no moods were chosen; `null` uses none. */
   leaderId: number | null;
   moods: readonly PersonMood[];
   vetoed: readonly number[];
@@ -76,7 +74,7 @@ export function createGroupPicks(needs: Needs): (wanted: GroupPicksRequest) => P
       : userStates.of({ userId, index, day, ...own });
   }
 
-  /** Everything that any member wants to avoid tonight, whoever leads. */
+  /** Titles that any member wants to avoid tonight, not just the leader. */
   function avoidedBy(members: readonly KnownMember[]): number[] {
     return members.flatMap(({ context }) => [...(quizzes.contextFrom(activeAnswers(context)).avoided ?? [])]);
   }
@@ -159,7 +157,7 @@ function scoresOf(
   return totals;
 }
 
-/** @returns 1 for each position that may be shown; valid until the next list */
+/** @returns 1 for each position that may be picked; valid until the next call */
 function allowedExcept(excluded: readonly number[], { index, tunables, now }: Moment): Uint8Array {
   const wishes = {
     excluded,
@@ -185,9 +183,12 @@ type GroupMembersNeeds = {
   marksCache: MarksCache;
 };
 
-/** @returns a function that returns the members in their order */
+/**
+ * @returns a function that reads what the members' scores depend on, in the members' order: one query for all members, and one for those
+ * whose marks have changed since they were cached
+ */
 function createMemberReader({ db, quizzes, clock, marksCache }: GroupMembersNeeds) {
-  /** Accounts deleted in the meantime have no marks. */
+  /** Accounts deleted in the meantime are missing in the result. */
   async function marksOf(stored: readonly StoredMember[]): Promise<Map<number, Marks>> {
     const marks = new Map<number, Marks>();
     const changed: number[] = [];

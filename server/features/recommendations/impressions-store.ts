@@ -31,8 +31,8 @@ export async function insertImpressions(db: Queryable, answers: readonly AnswerI
 }
 
 /**
- * Only in the user's own answers; the first time a pick was seen counts. Locked in a fixed order, so that two processes don't wait for each
- * other.
+ * Stores when picks were first seen, only in the user's own answers. Rows are locked in a fixed order, so that two processes can't
+ * deadlock.
  */
 export async function updateSeen(db: Queryable, seen: readonly SeenPicks[]): Promise<void> {
   await db.query(
@@ -66,8 +66,8 @@ export async function deleteOldImpressions(
 export type TeamCounts = { seen: number; takenUp: number };
 
 /**
- * How the picks of both teams were received since then. A title counts once per viewer, in the answer in which they first saw it. It counts
- * as taken up if, after that, it was liked or saved or its details were opened.
+ * How viewers received the picks of both teams since `since`. A title counts once per viewer, in the answer in which they first saw it. It
+ * counts as taken up if the viewer then liked it, saved it or opened its details.
  */
 export async function selectInterleaved(
   db: Queryable,
@@ -116,7 +116,7 @@ export type AgeBucket = "lt2" | "y2to5" | "y5to10" | "gte10";
 
 export type ServedCount = { hour: Date; source: PickSource; age: AgeBucket; picks: number };
 
-/** Adds to the existing counts, in a fixed order so that two processes don't wait for each other. */
+/** Adds to the existing counts, in a fixed order so that two processes can't deadlock. */
 export async function addServed(db: Queryable, counts: readonly ServedCount[]): Promise<void> {
   await db.query(
     `insert into picks_served as s (hour, source, age, picks)

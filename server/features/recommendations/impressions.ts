@@ -1,9 +1,7 @@
 /**
- * Impressions: the content of each answer by rank, with source and propensity, and which picks came into view, for learning from them later.
- * They're buffered and written in batches; no answer waits for that or fails because of it. If the database can't keep up, the newest are
- * dropped.
- *
- * The state of a comparison of two settings: which picks of each viewers took up after seeing them.
+ * Impressions: the picks of each answer by rank, with their sources and scores, and which of them came into view, for learning from them
+ * later. They're buffered and written in batches; no response waits for that or fails because of it. If the buffer is full, new ones are
+ * dropped; if a write fails, its batch is lost.
  */
 import { type Comparison, type Team, type Wins, compare } from "#engine/interleaving.ts";
 import type { PickSource } from "#engine/picking.ts";
@@ -38,7 +36,7 @@ export type Impressions = {
 
 type Needs = { db: Database; clock: Clock; logger: Logger };
 
-/** Answers between two writes; about 2 kB each. */
+/** Answers buffered between two writes, about 2 kB each. */
 const MAX_BUFFERED = 5_000;
 
 export function createImpressions({ db, clock, logger }: Needs): Impressions {
@@ -49,12 +47,12 @@ export function createImpressions({ db, clock, logger }: Needs): Impressions {
   const { schedule, flush } = createWriteBehind({
     async write() {
       const [newAnswers, newlySeen] = [answers, [...seen.values()]];
-      if (dropped > 0) logger.warn({ dropped }, "there were more answers than could be written");
+      if (dropped > 0) logger.warn({ dropped }, "impressions were dropped because the buffer was full");
       [answers, seen, dropped] = [[], new Map(), 0];
       if (newAnswers.length > 0) await insertImpressions(db, newAnswers);
       if (newlySeen.length > 0) await updateSeen(db, newlySeen);
     },
-    onFailure: (error) => logger.warn({ err: error }, "impressions were not written"),
+    onFailure: (error) => logger.warn({ err: error }, "impressions could not be stored and are lost"),
   });
 
   return {
@@ -94,7 +92,7 @@ export type InterleavingResult = Interleaving & { teams: Record<Team, TeamCounts
 
 type InterleavingNeeds = { db: Database; settings: { interleaving: Settings["interleaving"] } };
 
-/** @returns `null` if nothing is being compared */
+/** How many picks of each team viewers took up after seeing them. @returns `null` if no experiment is running */
 export async function interleavingResult({
   db,
   settings,

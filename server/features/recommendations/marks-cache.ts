@@ -9,7 +9,7 @@ export type MarksRevision = string | null;
 export type Marks = {
   revision: MarksRevision;
   marks: readonly Mark[];
-  /** Ids of rated, saved and skipped titles, which are never picked. */
+  /** Ids of rated, saved, skipped and watched titles, which are never picked. */
   decided: readonly number[];
 };
 
@@ -21,7 +21,7 @@ export type MarksCache = {
   evict(userId: number): void;
 };
 
-/** For all users together. Decided titles count twice; about forty bytes each. */
+/** Across all users, about 40 bytes each. Titles in `decided` count again. */
 const MAX_CACHED_MARKS = 200_000;
 
 export function createMarksCache(): MarksCache {

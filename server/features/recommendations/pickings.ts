@@ -1,7 +1,6 @@
 /**
- * Turns what's stored about a viewer into what the engine picks by: the taste, the scores and the wishes.
- *
- * The list of one answer: by the current settings, or drafted from two settings if this viewer is part of their comparison.
+ * Turns what's stored about a viewer into the engine's inputs (taste, scores and wishes), and makes the list of one answer from them: with
+ * the current tuning parameters, or drafted from two sets of parameters if the viewer is part of an experiment.
  */
 import type { Tunables } from "#contract/tunables.ts";
 import type { Chances } from "#engine/chances.ts";
@@ -70,14 +69,15 @@ export function createPickings({ userStates, logger }: Needs): Pickings {
         chances,
         // The same for one person all day, and different the next day.
         seed: seedOf(`${userId ?? "guest"} ${dayOf(given.now)}`),
-        onFailure: (source, error) => logger.error({ err: error, source }, "a source of candidates failed"),
+        onFailure: (source, error) =>
+          logger.error({ err: error, source }, "a source of candidates failed; picking without it"),
       };
       return { picking: withCorrections(picking, corrections), scoring };
     },
   };
 }
 
-/** What was said about tonight takes precedence over the viewer's general openness. */
+/** A quiz answer about tonight takes precedence over the viewer's general openness. */
 export function noveltyFor(
   { openness }: Pick<ViewerContext, "openness">,
   { novelty }: Pick<SessionContext, "novelty">,
@@ -90,10 +90,10 @@ export function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** A pick with what's needed to learn from it later. */
+/** A pick with what its impression records. */
 export type ListedPick = PickedTitle & {
   score: number;
-  /** `null` if nothing is being compared. */
+  /** `null` outside of an experiment. */
   team: Team | null;
 };
 
@@ -104,8 +104,8 @@ export function plainList(picking: Picking): ListedPick[] {
 const ORDER = [null, "saturation", "filters"] as const satisfies readonly PickedTitle["fallback"][];
 
 /**
- * Drafts the picks of two settings into one list. Picks beyond the wishes come last, whichever team they're from.
- * @param pickingBy its scores are valid until the next call
+ * Drafts the picks of two sets of parameters into one list. Picks that don't match the wishes come last, whichever team they're from.
+ * @param pickingBy the scores of its result are valid until the next call
  */
 export function draftedList(
   pickingBy: (tunables: Tunables) => Picking,
@@ -125,7 +125,7 @@ export function draftedList(
     .toSorted((a, b) => ORDER.indexOf(a.fallback) - ORDER.indexOf(b.fallback));
 }
 
-/** Whether the viewer is part of the comparison. A share always covers the same viewers, and a larger share adds more. */
+/** Whether the viewer is part of the experiment. A share always covers the same viewers, and a larger share adds more. */
 export function isCompared(interleaving: Interleaving, userId: number): boolean {
   const draw = seededRandom(seedOf(`${userId} interleaving`))();
   return 100 * draw < interleaving.sharePct;

@@ -1,4 +1,4 @@
-/** Previews what a person would get with settings that aren't in use, beside what they get now. Same pipeline, but nothing is recorded. */
+/** Previews a person's picks with several sets of tuning parameters. The pipeline is that of real picks, but nothing is recorded. */
 import type { Reason } from "#contract/item.ts";
 import type { Tunables } from "#contract/tunables.ts";
 import { DEFAULT_TUNABLES } from "#engine/evaluation/replay.ts";
@@ -91,7 +91,7 @@ function asking(userId: number, limit: number): PicksRequest {
   return { userId, sessionId: null, limit, ...asked };
 }
 
-/** As if somebody without wishes had loved these titles just now. */
+/** As if a user without preferences or filters had loved these titles just now. */
 function contextOfTaste(lovedIds: readonly number[], clock: Clock): ViewerContext {
   const at = clock.now().getTime();
   return {

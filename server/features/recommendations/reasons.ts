@@ -1,4 +1,4 @@
-/** The sentence for an explanation: short, plain, and about the viewer. */
+/** Turns the engine's explanations into the reasons shown with picks: one short, plain sentence about the viewer each. */
 import type { Reason } from "#contract/item.ts";
 import type {
   ContextAnswer,
@@ -49,7 +49,7 @@ function genreInSentence(key: string): string {
 
 type Explainable = {
   source: PickSource;
-  /** New and close to what's known of the viewer's taste. */
+  /** Released within `NEW_YEARS` and close to the viewer's taste. */
   isNewAndClose: boolean;
   catalogue: Catalogue;
 };
@@ -61,8 +61,9 @@ type Explained = {
   index: TitleIndex;
   userState: UserState;
   scoredBy: ScoredBy;
-  /** Tonight's wishes, if a reason may mention them, and who stated them: the reader or the group. */
+  /** Tonight's wishes; `null` if reasons may not mention them. */
   context: Pick<SessionContext, "matchAt"> | null;
+  /** Who stated the wishes. */
   saidBy?: "reader" | "group";
   catalogue: Catalogue;
   /** Milliseconds since 1970. */
@@ -154,7 +155,7 @@ function startOf(text: string): string {
   return text.length > SHORT ? "Close to where you wanted to start" : `Close to “${text}”`;
 }
 
-/** For each question that asks for a mood, the words that say why. The other questions don't ask for one. */
+/** Why a mood was wanted, by the question whose answer asked for it. The other questions don't lead to moods. */
 const BECAUSE: Readonly<Partial<Record<QuizQuestion, (value: string) => string>>> = {
   moods: (value) => `because you feel ${value}`,
   desired_emotions: (value) => `because you want to be ${value}`,

@@ -1,4 +1,4 @@
-/** Shared by the tests of the picks. */
+/** Helpers for tests of picks. */
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 import { GENRES, type GenreKey } from "#contract/vocabulary.ts";

@@ -1,9 +1,7 @@
 /**
  * Recommendations: picks for a viewer, each with its source and reason, and titles similar to a title. Picks always use the data stored at
- * the time of the request: a saved rating counts in the very next answer. They never contain a title that the viewer has rated, saved or
- * skipped.
- *
- * Evicts the cached data of deleted accounts in every process.
+ * the time of the request, so a saved rating counts in the very next answer. They never contain a title that the viewer has rated, saved,
+ * skipped or watched.
  */
 import { randomUUID } from "node:crypto";
 
@@ -77,7 +75,7 @@ export type Picks = {
 
 export type Recommendations = {
   picksFor(wanted: PicksRequest): Promise<Picks>;
-  /** The picks for each of several settings at the same moment, without recording anything. */
+  /** The picks with each of several sets of tuning parameters at the same moment, without recording anything. */
   preview(person: PreviewedPerson, settings: readonly Tunables[], limit: number): Promise<PreviewedList[]>;
   /** One list for several people. */
   picksForGroup(wanted: GroupPicksRequest): Promise<GroupPickList>;
@@ -92,7 +90,7 @@ export type Recommendations = {
   ): number[];
   /** What all processes picked in the last day. */
   served(): Promise<ServedMetrics>;
-  /** The state of the running comparison of settings; `null` if there is none. */
+  /** The results so far of the running experiment; `null` if there is none. */
   interleavingResult(): Promise<InterleavingResult | null>;
   /** Records picks that came into view, as reported by the browser. */
   recordShown(viewer: { userId: number; sessionId: string | null }, showings: readonly Showing[]): void;
@@ -149,7 +147,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         ).picking;
       const listed = listFor(context, pickingBy, { userId, day: dayOf(now) });
       const beyond = firstFallbackOf(listed);
-      // Lasting preferences aren't tonight's mood. For them, the taste is the better reason.
+      // Preferred moods are lasting preferences, so reasons mention moods only if the viewer stated them for tonight.
       const isOfTonight = answers !== null && answers.origin !== "preferred";
       const reasons = reasonsFor(listed, {
         index,
@@ -243,6 +241,7 @@ type UserCache = { userIds(): Iterable<number>; evict(userId: number): void };
 
 type DeletedAccountsNeeds = { db: Database; logger: Logger; caches: readonly UserCache[] };
 
+/** Evicts cached data of deleted accounts, whichever process deleted them. */
 export async function evictDeletedAccounts({ db, logger, caches }: DeletedAccountsNeeds): Promise<void> {
   const refresh = createCoalescedRefresh({
     async read() {
@@ -251,7 +250,7 @@ export async function evictDeletedAccounts({ db, logger, caches }: DeletedAccoun
       for (const userId of await selectDeletedUsers(db, [...userIds]))
         for (const part of caches) part.evict(userId);
     },
-    onFailure: (error) => logger.error({ err: error }, "who has gone could not be read, and is tried again"),
+    onFailure: (error) => logger.error({ err: error }, "deleted accounts could not be read; will retry"),
   });
   await db.listen(ACCOUNTS_DELETED, () => void refresh());
 }

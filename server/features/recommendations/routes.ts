@@ -14,7 +14,7 @@ import type { Serve } from "#server/platform/http.ts";
 
 import type { Recommendations, PicksRequest } from "./recommendations.ts";
 
-/** Picks are neither rated nor on the watchlist, so presenting them needs no query. */
+/** Picks are never rated, watched or on the watchlist, so presenting them needs no query for marks. */
 const UNMARKED: MarksOnTitles = { ratings: new Map(), watchlist: new Map(), watched: new Set() };
 
 type Needs = { recommendations: Recommendations; items: Items; library: Library; filters: Filters };
@@ -89,7 +89,7 @@ function isPersonMood(mood: string): mood is PersonMood {
   return personMoods.has(mood);
 }
 
-/** Naming only a person's moods says nothing about title moods. Naming neither means that moods don't narrow the list. */
+/** With only person moods in the query, the viewer's saved title moods apply. With an empty list, no title moods apply. */
 function moodsAskedFor(
   moods: readonly (TitleMood | PersonMood)[] | undefined,
 ): Pick<PicksRequest, "moods" | "personMoods"> {

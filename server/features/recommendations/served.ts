@@ -1,6 +1,6 @@
 /**
- * Served: what all processes picked in the last day, from which sources and how old. Counted per hour and added to the database in the
- * background. No response waits for it, and if the database fails, the counts are kept and written with the next ones.
+ * Served picks: how many titles all processes picked in the last day, by source and age. They're counted per hour and added to the database
+ * in the background, so no response waits for it. If a write fails, the counts are kept and written with the next ones.
  */
 import type { PickSource } from "#engine/picking.ts";
 import { createWriteBehind } from "#server/platform/background-work.ts";
@@ -61,7 +61,8 @@ export function createServed({ db, clock, logger }: Needs): Served {
         throw error;
       }
     },
-    onFailure: (error) => logger.warn({ err: error }, "what was picked could not be counted"),
+    onFailure: (error) =>
+      logger.warn({ err: error }, "counts of served picks could not be stored; will retry"),
   });
 
   return {

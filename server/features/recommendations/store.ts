@@ -40,11 +40,11 @@ export async function deleteOldShowings(
   return rows.length;
 }
 
-/** Everything that picks depend on except the marks, as stored. */
+/** Everything stored about a viewer that picks depend on, except the marks. */
 type StoredViewer = StoredWishes & {
   /** The tuning parameters as stored, not validated. */
   tunables: unknown;
-  /** The running comparison, not validated. */
+  /** The running experiment as stored, not validated. */
   interleaving: unknown;
   favouriteGenres: GenreKey[];
   /** Subgenres and themes. */
@@ -60,7 +60,7 @@ type StoredViewer = StoredWishes & {
   views: Map<number, number>;
 };
 
-// More titles than a person knows. Limits scripted accounts.
+// More titles than a person knows. Bounds what scripted accounts can make the server read.
 const HISTORY_LIMIT = 50_000;
 
 /** Columns instead of rows: three hundred marks are three lists of numbers (ids, signals and times). */
@@ -150,7 +150,7 @@ export async function selectWatched(db: Queryable, userId: number): Promise<numb
   return rows.map(({ titleId }) => titleId);
 }
 
-/** What group members' scores depend on except the marks, as stored. */
+/** Everything stored about a group member that scores depend on, except the marks. */
 export type StoredMember = {
   userId: number;
   favouriteGenres: GenreKey[];
@@ -164,7 +164,7 @@ export type StoredMember = {
   revision: MarksRevision;
 };
 
-/** Those with an account. @param since the time from which a quiz counts, whichever session it's from */
+/** Omits accounts that no longer exist. @param since the time from which a quiz counts, whichever session it's from */
 export async function selectMembers(
   db: Queryable,
   userIds: readonly number[],
@@ -225,7 +225,7 @@ function marksFrom([titleIds, signals, times]: MarkColumns): Pick<Marks, "marks"
   };
 }
 
-/** Those whose account no longer exists. */
+/** @returns the ids whose account no longer exists */
 export async function selectDeletedUsers(db: Queryable, userIds: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ userId: number }>(
     `select k.id as "userId" from unnest($1::integer[]) as k(id)
@@ -236,8 +236,8 @@ export async function selectDeletedUsers(db: Queryable, userIds: readonly number
 }
 
 /**
- * Title id → its likes, dislikes and exposures. An exposure is one day of one person, so nobody counts for many. Titles without ratings and
- * without exposures since then are missing.
+ * Title id → its likes, dislikes and exposures. Exposures count once per person and day, however many views there were. Titles without
+ * ratings and without exposures since `since` are missing.
  */
 export async function selectTitleFeedback(db: Queryable, since: Date): Promise<Map<number, TitleFeedback>> {
   const rows = await db.query<TitleFeedback & { titleId: number }>(

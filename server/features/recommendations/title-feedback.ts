@@ -1,6 +1,6 @@
 /**
- * Title feedback: how each title was received in the whole service, for the chances of exploration. Counted in the background, at most
- * every ten minutes. It says nothing about one viewer, so no answer waits for a recount.
+ * Title feedback: how all users together received each title, which determines its chance of being picked for exploration. It's counted in
+ * the background, at most every ten minutes. Requests wait only for the first count.
  */
 import { type Chances, type TitleFeedback, chancesOf } from "#engine/chances.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
@@ -11,7 +11,7 @@ import type { Logger } from "#server/platform/logger.ts";
 import { selectTitleFeedback } from "./store.ts";
 
 export type TitleFeedbackCounts = {
-  /** From the latest count. Only the first call waits for the count. */
+  /** From the latest count. */
   chances(index: TitleIndex): Promise<Chances>;
 };
 
@@ -42,7 +42,8 @@ export function countTitleFeedback({
       (counted) => {
         feedback = counted;
       },
-      (error: unknown) => logger.warn({ err: error }, "what became of the titles was not counted"),
+      (error: unknown) =>
+        logger.warn({ err: error }, "title feedback could not be counted; using the previous count"),
     );
   }
 

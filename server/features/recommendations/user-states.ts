@@ -1,6 +1,7 @@
 /**
- * User states: what follows from a viewer's marks and stated taste, cached for the latest viewers. A state is used only while the marks are
- * unchanged, on the same day, with the same catalog and model, so a rating counts in the very next answer, whichever process saved it.
+ * User states: the taste, affinities and model advice computed from a viewer's marks and preferences, cached for the most recent viewers. A
+ * state is reused only while these inputs, the catalog and the model are unchanged, and only on the same day. A rating therefore counts in
+ * the very next answer, whichever process saved it.
  */
 import { LRUCache } from "lru-cache";
 
@@ -23,9 +24,9 @@ export type UserState = {
   taste: Taste;
   /** How close each title is to the taste, by position. */
   affinities: Float32Array;
-  /** `null` without a model, and for people it knows nothing about. */
+  /** `null` without a model, or if the marks contain nothing that the model can use. */
   advice: Advice | null;
-  /** Explains the picks at these positions, given what else they were scored by. */
+  /** Explains the picks at these positions. */
   explain: (positions: readonly number[], scoredBy: ScoredBy) => Explanation[];
 };
 
@@ -61,7 +62,7 @@ export type UserStateCache = {
   evict(userId: number): void;
 };
 
-/** For all states together; about 4 bytes each. */
+/** Numbers in all cached states together, about 4 bytes each. */
 const MAX_CACHED_NUMBERS = 8_000_000;
 
 export function createUserStateCache({
@@ -90,12 +91,12 @@ export function createUserStateCache({
     return cache;
   }
 
-  /** If the model fails on someone's marks, only its advice is lost. */
+  /** If the model fails on a viewer's marks, picks are made without its advice. */
   function adviceOn(adviser: Adviser | null, marks: readonly Mark[]): Advice | null {
     try {
       return adviser?.(marks) ?? null;
     } catch (error) {
-      logger.error({ err: error }, "the model gave no advice");
+      logger.error({ err: error }, "the model failed; picking without its advice");
       return null;
     }
   }
@@ -165,7 +166,7 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((word, place) => word === b[place]);
 }
 
-/** An estimate: two per title, and what the taste's features and the marks need. */
+/** Estimates the size of a user state: numbers per title, per feature of the taste and per mark. */
 function numbersIn({ titles, features }: TitleIndex, { marks }: Own): number {
   return 2 * titles.length + 3 * features.length + 100 * marks.marks.length;
 }

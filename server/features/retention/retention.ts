@@ -1,8 +1,6 @@
 /**
- * Retention: deletes data older than its retention period, daily and in small transactions, so nobody waits for it. Only one process deletes
- * at a time. Never touches data that `PERIODS` doesn't list.
- *
- * How long data about people is kept. docs/operations.md has the same table for operators.
+ * Retention: deletes data older than its retention period, in small transactions so that requests don't wait for it. Only one process
+ * deletes at a time. Data that isn't listed in `PERIODS` is never touched.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -41,15 +39,16 @@ import { tryRetentionLock } from "./store.ts";
 
 export type Retention = {
   /**
-   * Deletes all data past its retention period. @param signal once aborted, no further transaction begins
-   * @returns deleted rows by table; too low if another process is deleting from that table
+   * Deletes all data past its retention period.
+   * @param signal once aborted, no further transaction begins
+   * @returns deleted rows by table; too few if another process is deleting too
    */
   sweep(signal?: AbortSignal): Promise<Record<PeriodName, number>>;
 };
 
-/** Rows per transaction, which then takes some tens of milliseconds. */
+/** Maximum rows deleted per transaction. A full batch takes a few tens of milliseconds. */
 const BATCH = 2_000;
-/** Pause between transactions, to let others in. */
+/** Pause between transactions, to let other work proceed. */
 const PAUSE_MS = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -89,11 +88,12 @@ type Period = {
   deleteOld: (tx: Queryable, old: { before: Date; limit: number }) => Promise<number>;
 };
 
+/** How long each kind of data is kept. docs/operations.md has the same table for operators. */
 export const PERIODS = [
   // A week longer than a login can be resumed.
   { name: "logins", days: LOGIN_IDLE_DAYS + 7, deleteOld: deleteOldLogins },
   { name: "one_time_tokens", days: 7, deleteOld: deleteOldTokens },
-  // As long as they limit how many emails an address gets.
+  // As long as these requests count toward the limit of emails per address.
   { name: "letter_requests", days: 1, deleteOld: deleteOldEmailRequests },
   { name: "audit_origins", days: 30, deleteOld: emptyOldOrigins },
   { name: "audit_entries", days: 365, deleteOld: deleteOldEntries },
@@ -102,13 +102,13 @@ export const PERIODS = [
   { name: "events", days: 180, deleteOld: deleteOldEvents },
   // Longer than the longest window in which showings can be configured to count.
   { name: "exposures", days: 400, deleteOld: deleteOldShowings },
-  // A season: older ones belong to a different catalog and a different model.
+  // Three months: older ones belong to a different catalog and a different model.
   { name: "impressions", days: 90, deleteOld: deleteOldImpressions },
-  // A season: how people felt is kept no longer than it helps them answer again.
+  // Three months: long enough to offer a user's last answers again.
   { name: "quizzes", days: 90, deleteOld: deleteOldQuizzes },
   // A group ends a day after it was created.
   { name: "groups", days: 1, deleteOld: deleteOldGroups },
-  // The day that's shown and the day before.
+  // The admin console shows the last day.
   { name: "picks_served", days: 2, deleteOld: deleteOldServed },
   { name: "requests_answered", days: 2, deleteOld: deleteOldMinutes },
   { name: "serving_processes", days: 1, deleteOld: deleteOldProcesses },
@@ -125,9 +125,9 @@ export const PERIODS = [
   { name: "link_reports", days: 180, deleteOld: deleteOldReports },
   // TMDB's terms: its data is fetched again long before this, or dropped.
   { name: "tmdb_tellings", days: 180, deleteOld: dropStaleTmdbData },
-  // From windows that are over.
+  // Time windows that are over.
   { name: "rate_limits", days: 1, deleteOld: deleteOldWindows },
-  // As long as they count.
+  // As long as failed sign-ins count.
   { name: "sign_in_misses", days: FAILED_ATTEMPT_DAYS, deleteOld: deleteOldFailedAttempts },
 ] as const satisfies readonly Period[];
 

@@ -1,7 +1,7 @@
 import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** Held until the end of the transaction. @returns false if another process holds it */
+/** Takes the retention lock until the transaction ends. @returns false if another process holds it */
 export async function tryRetentionLock(tx: Queryable): Promise<boolean> {
   const [row] = await tx.query<{ isLocked: boolean }>(`select pg_try_advisory_xact_lock($1) as "isLocked"`, [
     ADVISORY_LOCKS.retention,

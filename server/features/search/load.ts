@@ -15,11 +15,11 @@ import {
   selectUnsearched,
 } from "./store.ts";
 
-/** Increase this whenever names are folded, cut or spelled differently: all rows are then rebuilt at the next start. */
+/** Version of the indexing rules. Increase it when names are folded, cut or spelled differently: all rows are then rebuilt at startup. */
 const RULES = 2;
 /** Titles per statement. */
 const BATCH = 2_000;
-/** With this many new rows, PostgreSQL's statistics of the tables need a refresh. */
+/** From this many titles on, PostgreSQL's table statistics are refreshed. */
 const MANY = 500;
 
 /** Indexes titles that are new, or whose names, people, year or popularity have changed. */

@@ -1,8 +1,4 @@
-/**
- * The ways a name may be typed. Title names and search texts go through the same functions.
- *
- * Words that people leave out or add without noticing, in the languages of most names.
- */
+/** Splits names into words and keys that match however a name is typed. Title names and search texts go through the same functions. */
 import { editDistance } from "#engine/text/edit-distance.ts";
 import { fold } from "#engine/text/fold.ts";
 import { inDigits, inLetters } from "#engine/text/numerals.ts";
@@ -45,11 +41,12 @@ export function searchedWords(name: string): string[] {
   return [...new Set(all.map((word) => cut(word, WORD_LENGTH)))].filter((word) => word !== "");
 }
 
-/** Never leaves half a character, which PostgreSQL would refuse. */
+/** A surrogate pair cut in half is replaced, because PostgreSQL would reject it. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).toWellFormed();
 }
 
+// Stop words: people leave them out or add them without noticing. They cover the languages of most names.
 const ARTICLES = new Set(
   "the a an le la les l un une el los las il lo gli der das ein eine het een um uma os".split(" "),
 );
@@ -67,7 +64,7 @@ export function tellingWords(words: readonly string[]): readonly string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** Whether it may be one of the most-typed stop words with a typo: "fo", "te", "thee". */
+/** Whether the word may be a common stop word with a typo: "fo", "te", "thee". */
 export function mayBeStopWord(word: string): boolean {
   return (
     word.length < 3 || (word.length < 5 && MOST_TYPED.some((small) => editDistance(word, small, 1) <= 1))

@@ -1,4 +1,4 @@
-/** What a typed text may mean. */
+/** Parses search text into names, prefixes and full-text queries. */
 import { inDigits } from "#engine/text/numerals.ts";
 
 import { keyOf, keysOf, wordsOf, tellingWords } from "./names.ts";
@@ -10,16 +10,16 @@ export type SearchQuery = {
   year: number | null;
   /** Keys of names that match the typed text exactly. */
   names: readonly string[];
-  /** Beginnings of names that aren't typed to their end yet. */
+  /** Keys that a name may begin with, because the viewer may still be typing it. */
   prefixes: readonly string[];
 };
 
-/** Alternatives for one required word; any of them will do. */
+/** Alternatives for one required word, of which any may match. */
 export type QueryTerm = readonly { word: string; isWhole: boolean }[];
 
 /** Longer than any name. */
 const MAX_WORDS = 30;
-/** This many words tell any name from the others; more would only cost time. */
+/** This many words are enough to distinguish any two names; more would only cost time. */
 const MAX_TERMS = 8;
 const YEAR = /^(18[89]|19\d|20\d)\d$/;
 /** Too many words share two letters, so a two-letter word must match as a whole unless it's the last one, which may be unfinished. */
@@ -46,7 +46,7 @@ export function namesQuery({ words }: SearchQuery): string {
 
 /**
  * @returns a tsquery over a title's names and people: every distinctive word matches, or the text begins one person's full name. `whole`
- * matches if a full name, or a word, was typed to its end.
+ * matches if a full name or word was typed completely.
  */
 export function everythingQuery({ words }: SearchQuery): { tsquery: string; whole: string } {
   const fullName = keyOf(words);

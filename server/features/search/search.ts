@@ -3,8 +3,6 @@
  * matter. Better matches come first: the exact name, its beginning, its words, a tag with that name, people, and names with corrected
  * typos. Alternative titles rank after a title's own names; ties are ordered by popularity in the viewer's country. Text is never
  * interpreted as a pattern.
- *
- * How strongly a title has given tags.
  */
 import type { MediaType } from "#contract/vocabulary.ts";
 import { popularityIn } from "#engine/priors.ts";
@@ -58,11 +56,11 @@ type Needs = { db: Database; catalogue: Catalogue };
 /** With fewer titles than this, and none with exactly that name, a short text probably has a typo. */
 const FEW = 3;
 const SHORT = 10;
-/** A title may match by several names. */
+/** Rows read per title wanted, because a title may match by several names. */
 const NAMES_OF_TITLE = 3;
 /** PostgreSQL orders matches by worldwide popularity. A country's own order is applied to this many of the first ones. */
 const REORDER_COUNT = 200;
-/** How many titles with corrected words are compared. */
+/** How many titles are compared with the corrected text. */
 const COMPARE_COUNT = 60;
 
 export function createSearch({ db, catalogue }: Needs): Search {
@@ -166,7 +164,7 @@ export function createSearch({ db, catalogue }: Needs): Search {
   };
 }
 
-/** Results for a long text are what was meant; for a short one they may be coincidence. */
+/** Whether the text may have a typo. Results for a long text are probably what was meant; for a short one they may be coincidence. */
 function mayHaveSlip({ words }: SearchQuery, foundCount: number): boolean {
   return foundCount === 0 || (foundCount < FEW && keyOf(words).length <= SHORT);
 }
@@ -178,7 +176,7 @@ function idOf({ titleId }: Match): number {
 /** Strength of a genre that isn't the title's first. */
 const FURTHER_GENRE = 0.6;
 
-/** @returns 0 if any tag is missing, 1 if the title has all of them in full */
+/** @returns how strongly the title has the tags: 0 if any is missing, 1 if it has all of them in full */
 function strengthOf(title: TitleFacts, tags: readonly string[]): number {
   return tags.reduce((strength, tag) => strength * strengthOfOne(title, tag), 1);
 }

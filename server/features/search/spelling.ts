@@ -1,7 +1,6 @@
 /**
- * Finds the titles meant by a text with typos: its words are corrected one by one to words of the catalog.
- *
- * What counts as a misspelling of a word: one typo in a short word, two in a long one, or most trigrams in common.
+ * Corrects typos in search text, word by word, to words of the catalog. A short word may have one typo, a long word two, or more if it
+ * shares enough trigrams with the catalog's word.
  */
 import { popularityIn } from "#engine/priors.ts";
 import { editDistance, typingDistance } from "#engine/text/edit-distance.ts";
@@ -23,7 +22,7 @@ export type Correction = {
 /** Distinctive word of the query → possible meanings, the word itself first. */
 type Alternatives = ReadonlyMap<string, readonly Alternative[]>;
 
-/** How many words of a query are corrected. */
+/** Maximum words corrected per query. */
 const MAX_CORRECTED = 8;
 const MAX_ALTERNATIVES = 40;
 /** How many names are formed from corrected words, and how many alternatives each word has in them. */
@@ -33,21 +32,21 @@ const MAX_ALTERNATIVES_IN_NAMES = 10;
 const EXTRA_WORD_COST = 0.1;
 const MISSING_WORD_COST = 3;
 const PEOPLE_COST = 1;
-/** The best-known title may cost 4.6 times this more than an unknown one: a fifth of a typo. */
+/** Per unit of ln(1 + popularity), which is at most 4.6: the best-known titles may have about a fifth of a typo more. */
 const FAME_WEIGHT = 0.05;
 
 export function misspellable(query: SearchQuery): string[] {
   return [...new Set(tellingWords(query.words))].filter(canBeMisspelt).slice(0, MAX_CORRECTED);
 }
 
-/** @returns the words that aren't words of the catalog and aren't close to one */
+/** @returns the words that neither are in the catalog nor are a misspelling of one of `similarWords` */
 export function unknownWords(query: SearchQuery, similarWords: readonly SimilarWord[]): string[] {
   return misspellable(query).filter(
     (word) => !isKnown(word, similarWords) && alternativesOf(word, query, similarWords).length === 1,
   );
 }
 
-/** Corrections, likeliest first: only of words the catalog doesn't know, then of every word. */
+/** Corrections, most likely first: only of words that aren't in the catalog, then of every word. */
 export function* corrections(
   query: SearchQuery,
   similarWords: readonly SimilarWord[],
@@ -83,7 +82,7 @@ function correctionBy(
   return { names: correctedNames(words, alternatives), wanted, alternatives };
 }
 
-/** @returns the titles, first those with names closest to the words and the highest popularity in the country */
+/** @returns titles of the year first, then by how close their names are to the corrected words and their popularity in the country */
 export function nearestFirst(
   titles: readonly TitleFacts[],
   { alternatives }: Correction,
@@ -156,7 +155,7 @@ function extraCost(words: readonly string[], alternatives: Alternatives): number
   return Math.max(0, extra) * EXTRA_WORD_COST;
 }
 
-/** A catalog word that may be meant, and its distance from what was typed. */
+/** A catalog word that the typed word may stand for, and the distance between them in typos. */
 type Alternative = { word: string; cost: number };
 
 /** How many of a word's first letters its spellings cover. */
@@ -168,7 +167,7 @@ const SIMILAR = 0.45;
 const UNFINISHED_COST = 0.25;
 const SHORTEST_UNFINISHED = 4;
 
-/** @returns the beginning of the word, whole and without each of its letters; two words one typo apart share one of these */
+/** @returns the word's first letters, complete and with each letter left out once; two words one typo apart share one of these */
 export function spellings(word: string): string[] {
   const letters = Array.from(word).slice(0, BEGINNING);
   const shorter = letters.length < 2 ? [] : letters.map((_, place) => letters.toSpliced(place, 1).join(""));

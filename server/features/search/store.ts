@@ -1,7 +1,7 @@
 import type { MediaType } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** Restricts which titles are found. */
+/** Only titles of this media type (`null` means any) that have all the tags are found. */
 export type Filter = { mediaType: MediaType | null; tags: readonly string[] };
 
 export type SearchScope = {
@@ -12,10 +12,17 @@ export type SearchScope = {
   limit: number;
 };
 
-/** A match: whether the title is from the year asked for, whether its name or person matches exactly, and whether it's an alternative title. */
-export type Match = { titleId: number; isOfYear: boolean; isExact: boolean; isAlternative: boolean };
+export type Match = {
+  titleId: number;
+  /** The title is from the year in the query. */
+  isOfYear: boolean;
+  /** The query is the complete name of a title or person, or one of their words. */
+  isExact: boolean;
+  /** The query matches an alternative title. */
+  isAlternative: boolean;
+};
 
-/** A word of the query and a similar one of the catalog. */
+/** A word of the query and a similar word of the catalog. */
 export type SimilarWord = {
   asked: string;
   word: string;
@@ -35,9 +42,9 @@ export type SearchedTitle = {
 };
 
 export type SearchRow = Pick<SearchedTitle, "titleId" | "year" | "popularity"> & {
-  /** Of the title's own names. */
+  /** Keys of the title and original title. */
   keys: string[];
-  /** Of its alternative titles, without its own names. */
+  /** Keys of the alternative titles that aren't in `keys`. */
   alternativeKeys: string[];
   names: string[];
   everything: string[];
@@ -51,8 +58,8 @@ const AFTER_ALL = "\u{10ffff}";
 const INDEXED_PREFIX_LENGTHS = { least: 2, most: 4 };
 
 /**
- * @returns titles with one of these names, then titles with a name that begins with a prefix. Titles from the year come first of all; own
- * names come before alternative ones, then more popular titles first.
+ * @returns titles with one of these names, then titles with a name that begins with a prefix. Titles from the year come first of all;
+ * titles and original titles come before alternative titles, then more popular titles first.
  */
 export async function selectByName(
   db: Queryable,
@@ -104,7 +111,7 @@ export async function selectByNames(
   );
 }
 
-/** @returns titles with the words in their names and people: whole words first, then the most popular; some titles twice */
+/** @returns titles with the words in their names and people: exact matches first, then the most popular. May contain a title twice. */
 export async function selectByEverything(
   db: Queryable,
   { tsquery, whole, year, filter, limit }: SearchScope & { tsquery: string; whole: string },
@@ -166,7 +173,7 @@ export async function selectSearched(db: Queryable, titleIds: readonly number[])
   );
 }
 
-/** @returns ids of titles whose row is missing or from other rules. Unconfirmed additions are private to their adders and aren't searchable. */
+/** @returns titles not indexed under these rules. Unconfirmed additions are private to their adders and aren't searchable. */
 export async function selectUnsearched(db: Queryable, rules: number): Promise<number[]> {
   const rows = await db.query<{ titleId: number }>(
     `select t.id as "titleId" from titles t
@@ -213,7 +220,7 @@ export async function deleteSearched(db: Queryable, titleIds: readonly number[])
   await db.query("delete from search_titles s where s.title_id = any($1)", [titleIds]);
 }
 
-/** A word outlives its last title and then finds nothing. */
+/** Words aren't deleted with the last title that has them; they then match no title. */
 export async function insertWords(db: Queryable, words: readonly WordRow[]): Promise<void> {
   await db.query(
     `insert into search_words (word, renown, spellings)

@@ -1,4 +1,4 @@
-/** Changes a setting, records the change in the history and audits it, all in one transaction. */
+/** Changes a setting and records the change in its history and the audit log, all in one transaction. */
 import { isDeepStrictEqual } from "node:util";
 
 import type { Audit } from "#server/features/audit/audit.ts";
@@ -20,7 +20,7 @@ import {
 /** Who makes the change, and from where. */
 export type Actor = { actorId: number | null; origin: string | null };
 
-/** `revision`: of what the doer saw; undefined where that does not matter. */
+/** `revision`: the revision that the actor saw; `undefined` skips the check for concurrent changes. */
 export type By = Actor & { revision?: number | undefined };
 
 export type Decided<Value> = { value: Value; restoredFrom?: number };
@@ -62,7 +62,7 @@ async function refuseOutdated(tx: Queryable, key: SettingKey, seen: number | und
   );
 }
 
-/** As JSON; of what has parts, those that differ. */
+/** The values as JSON. Of objects, only the properties that differ. */
 function differenceOf(before: unknown, after: unknown): { before: string; after: string } {
   const [from, to] = [partsOf(before), partsOf(after)];
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(

@@ -1,8 +1,4 @@
-/**
- * A comparison of the knobs in force with others, within the picks of some viewers. A stored one that is not valid counts as none.
- *
- * What each setting may be, and what it is where nothing is set.
- */
+/** The valid values of each setting, and its default. */
 import { z } from "zod";
 
 import { id } from "#contract/call.ts";
@@ -14,17 +10,18 @@ import { invalidField } from "#server/platform/errors.ts";
 
 import type { SettingKey } from "./store.ts";
 
+/** An experiment that mixes picks made with other tuning parameters into the lists of some viewers. */
 export type Challenge = {
-  /** Those that differ from the knobs in force. */
+  /** The parameters that differ from the current ones. */
   tunables: Partial<Tunables>;
-  /** Of the viewers, in percent. */
+  /** Share of viewers in the experiment, in percent. */
   sharePct: number;
 };
 
-/** One that is going on. */
+/** A running experiment. */
 export type Interleaving = Challenge & { startedAt: Date };
 
-/** What is counted of showings is counted for a viewer, not for one of two lists. */
+/** Not allowed in an experiment: exposures are counted per viewer, so they can't follow two sets of parameters at once. */
 const EXPOSURE_KEYS: readonly TunableKey[] = [
   "EXPOSURE_MAX_VIEWS",
   "EXPOSURE_WINDOW_DAYS",
@@ -39,17 +36,20 @@ const challenge = z.object({
 
 const storedInterleaving: z.ZodType<Interleaving> = challenge.extend({ startedAt: z.coerce.date() });
 
-/** @returns as it begins. Throws `validation_failed`. */
+/** @returns the experiment as it's stored when it starts. Throws `validation_failed`. */
 export function interleavingOf(value: Challenge, startedAt: Date): Interleaving {
   const { data } = challenge.safeParse(value);
   if (data === undefined)
-    throw invalidField("interleaving", "Must be knobs within their ranges, and a share");
+    throw invalidField(
+      "interleaving",
+      "Must be tuning parameters within their ranges and a share from 0 to 100",
+    );
   return { ...data, startedAt };
 }
 
 export type Definition<Value> = {
   key: SettingKey;
-  /** Of what is stored. What a later version adds to it may be absent. */
+  /** Parses the stored value, in which properties added by a later version may be missing. */
   schema: z.ZodType<Value>;
   fallback: Value;
 };
@@ -72,7 +72,7 @@ export const INTERLEAVING_SETTING: Definition<Interleaving | null> = {
   fallback: null,
 };
 
-/** @param features that are switched on by the environment */
+/** @param features switched on by environment variables */
 export function featuresSetting(features: readonly Feature[]): Definition<FeatureSettings> {
   const fallback: FeatureSettings = {
     features: [...features],
@@ -91,7 +91,7 @@ export function featuresSetting(features: readonly Feature[]): Definition<Featur
   return { key: "features", schema, fallback };
 }
 
-/** A stored value that is not valid counts as none. */
+/** @returns the default if the stored value is missing or invalid */
 export function valueOf<Value>(
   { schema, fallback }: Definition<Value>,
   stored: unknown,

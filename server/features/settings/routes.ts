@@ -1,4 +1,4 @@
-/** The keys that were given out while not everybody may come in. Without any everybody may. */
+/** Routes of settings: feature switches, the landing page, beta keys and tuning parameters. */
 import { createHash, timingSafeEqual } from "node:crypto";
 
 import {
@@ -37,7 +37,7 @@ export function serveSettings(serve: Serve, { settings, catalogue, betaKeys }: N
   const gate = createBetaGate(betaKeys);
   const isKnown = (titleId: number) => catalogue.facts(titleId) !== null;
 
-  // A title that has left the catalogue counts as none.
+  // `null` if the chosen title is no longer in the catalog.
   const hero = async () => {
     const titleId = settings.heroTitleId();
     return { hero_item_id: titleId !== null && isKnown(titleId) ? titleId : null };
@@ -77,9 +77,10 @@ export function serveSettings(serve: Serve, { settings, catalogue, betaKeys }: N
   serveTuning(serve, { tuning: settings.tuning });
 }
 
+/** Asks for a beta key. If no keys are configured, it's off and admits everyone. */
 export type BetaGate = {
   isOn: boolean;
-  /** Takes as long for a key that is nearly right as for one that is not. */
+  /** Keys are compared in constant time. */
   admits(key: string): boolean;
 };
 
@@ -99,7 +100,7 @@ function digestOf(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
-/** What is the same in every answer. */
+/** The constant part of each response. */
 const TABLE = {
   defaults: DEFAULT_TUNABLES,
   descriptions: ofEachTunable((key) => TUNABLES[key].description),

@@ -1,4 +1,4 @@
-/** The settings of a product under test, as another process has them. */
+/** The settings as another server process on the same database would see them. */
 import { createAudit } from "#server/features/audit/audit.ts";
 import { createLogger } from "#server/platform/logger.ts";
 import type { Person, TestApp } from "#server/testing/test-app.ts";

@@ -1,7 +1,7 @@
 /**
- * Settings: what administrators configure for the whole service, with defaults for everything. Invalid stored values are ignored, and
- * `problem` reports them. A change takes effect in every process at once and stays in effect while the database is unavailable. Every
- * change is kept in a history.
+ * Settings: what administrators configure for the whole service, with a default for each setting. Invalid stored values are ignored, and
+ * `problem` reports them. Every process is notified of a change. While the database is unavailable, the last known features and hero title
+ * stay in effect.
  */
 import { FEATURES, type Feature } from "#contract/features.ts";
 import type { FeatureSettings } from "#contract/settings.ts";
@@ -54,9 +54,9 @@ export type Settings = {
   readFeatures(): Promise<{ settings: FeatureSettings; defaults: FeatureSettings; revision: number }>;
   /** `null` restores the environment's values and defaults. Throws `validation_failed`, or `conflict` if the revision is outdated. */
   saveFeatures(settings: FeatureSettings | null, by: By): Promise<void>;
-  /** The running comparison of tuning parameters, or `null`. */
+  /** The running experiment, or `null`. */
   interleaving(): Promise<Interleaving | null>;
-  /** Starts a comparison, replacing the current one; `null` ends it. Throws `validation_failed`. */
+  /** Starts an experiment, replacing the current one; `null` ends it. Throws `validation_failed`. */
   setInterleaving(tx: Queryable, challenge: Challenge | null): Promise<void>;
   /** Names the invalid stored settings in one sentence; `null` if there are none. Doesn't query the database. */
   problem(): string | null;
@@ -97,7 +97,7 @@ export async function createSettings(needs: Needs): Promise<Settings> {
 
   const refresh = createCoalescedRefresh({
     read,
-    onFailure: (error) => logger.warn({ err: error }, "the settings could not be read"),
+    onFailure: (error) => logger.warn({ err: error }, "the settings could not be read; will retry"),
   });
 
   async function change<Value>(definition: Definition<Value>, value: Value, by: By): Promise<void> {
@@ -116,7 +116,7 @@ export async function createSettings(needs: Needs): Promise<Settings> {
     features: () => features,
     isOn: (feature) => features.features.includes(feature),
     async readFeatures() {
-      // First: what is changed in between is refused when it is saved on, and never overwritten.
+      // Read before the value. If someone changes the value in between, the next save is refused instead of overwriting that change.
       const revision = await selectRevision(db, "features");
       const { value } = valueOf(featuresDefinition, await selectSetting(db, "features"));
       return { settings: value, defaults: featuresDefinition.fallback, revision };
@@ -141,7 +141,7 @@ function normalized(settings: FeatureSettings): FeatureSettings {
   if (settings.similarRowMinItems > settings.similarRowPerRowLimit)
     throw invalidField(
       "similarRowMinItems",
-      "Similar row min items must be at most the limit of a row, or no row would be shown",
+      "Similar row min items must not exceed the row limit, or no row would be shown",
     );
   return { ...settings, features: FEATURES.filter((feature) => settings.features.includes(feature)) };
 }
@@ -151,7 +151,7 @@ export function tunablesFrom(stored: unknown): Tunables {
   return valueOf(TUNABLES_SETTING, stored).value;
 }
 
-/** The stored comparison, or `null` if it's invalid or there is none. */
+/** The stored experiment; `null` if there is none or it's invalid. */
 export function interleavingFrom(stored: unknown): Interleaving | null {
   return valueOf(INTERLEAVING_SETTING, stored).value;
 }

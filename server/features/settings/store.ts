@@ -4,19 +4,19 @@ export type SettingKey = "tunables" | "landing_hero" | "features" | "interleavin
 
 export const SETTINGS_CHANGED = "settings_changed";
 
-/** @returns null where nothing is set */
+/** @returns `null` if the setting isn't set */
 export async function selectSetting(db: Queryable, key: SettingKey): Promise<unknown> {
   const [row] = await db.query<{ value: unknown }>("select s.value from settings s where s.key = $1", [key]);
   return row?.value ?? null;
 }
 
-/** Key → value, of all that are set. */
+/** Key → value of all stored settings. */
 export async function selectSettings(db: Queryable): Promise<Map<string, unknown>> {
   const rows = await db.query<{ key: string; value: unknown }>("select s.key, s.value from settings s");
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Until the transaction ends nobody else changes a setting; readers do not wait. */
+/** Serializes changes of settings until the transaction ends. Readers don't wait. */
 export async function lockSettings(tx: Queryable): Promise<void> {
   await tx.query("lock table settings in share row exclusive mode");
 }
@@ -33,7 +33,7 @@ export async function deleteSetting(tx: Queryable, key: SettingKey): Promise<voi
   await tx.query("delete from settings where key = $1", [key]);
 }
 
-/** @returns the id of the newest change, 0 where there is none */
+/** @returns the id of the newest change; 0 if there is none */
 export async function selectRevision(db: Queryable, key: SettingKey): Promise<number> {
   const [row] = await db.query<{ revision: number }>(
     "select coalesce(max(c.id), 0) as revision from setting_changes c where c.setting = $1",
@@ -63,7 +63,7 @@ export async function insertChange(tx: Queryable, change: NewChange): Promise<nu
   return row.id;
 }
 
-/** @returns null where there is no such change of the setting */
+/** @returns `null` if the setting has no such change */
 export async function selectChange(
   db: Queryable,
   { setting, id }: { setting: SettingKey; id: number },
@@ -78,14 +78,14 @@ export async function selectChange(
 export type StoredChange = {
   id: number;
   at: Date;
-  /** Null: an account that is gone, or the command line. */
+  /** Username; `null` for deleted accounts and the command line. */
   by: string | null;
   before: unknown;
   after: unknown;
   restoredFrom: number | null;
 };
 
-/** Newest first. @param before only what came before this change; null: from the newest */
+/** Newest first. @param before id of the change before which the page begins; `null` begins with the newest */
 export async function selectChanges(
   db: Queryable,
   { setting, before, limit }: { setting: SettingKey; before: number | null; limit: number },
@@ -98,7 +98,7 @@ export async function selectChanges(
   );
 }
 
-/** The oldest of those before `before`, but for the newest of each setting, which says how it stands. @returns how many */
+/** Deletes the oldest changes from before `before`, except the newest of each setting, whose id is its revision. @returns how many */
 export async function deleteOldChanges(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

@@ -23,10 +23,10 @@ export type TuningChange = {
 
 export type Tuning = {
   read(): Promise<{ tunables: Tunables; revision: number }>;
-  /** Throws `validation_failed` where the shares that come of it cannot be met, `conflict` where somebody was faster. */
+  /** Throws `validation_failed` if shares of picks then exceed 100% together, or `conflict` if the revision is outdated. */
   save(some: Partial<Tunables>, by: By): Promise<void>;
   applyDefaults(by: By): Promise<void>;
-  /** As it stood before or after a change. Throws `not_found`, `conflict`, and `validation_failed` for what may not be any more. */
+  /** Restores the state before or after a change. Throws `not_found`, `conflict`, or `validation_failed` if it's no longer valid. */
   restore(change: { id: number; state: "before" | "after" }, by: By): Promise<void>;
   /** Newest first. */
   history(page: { before: number | null; limit: number }): Promise<{
@@ -37,7 +37,7 @@ export type Tuning = {
 
 type Needs = { db: Database; clock: Clock; audit: Audit; onChanged: () => Promise<void> };
 
-/** May have been stored by another version of the product. */
+/** Lenient, because another version of the server may have stored them. */
 const storedTunables = z.record(z.string(), z.number()).catch({});
 
 export function createTuning(needs: Needs): Tuning {
@@ -53,7 +53,7 @@ export function createTuning(needs: Needs): Tuning {
 
   return {
     async read() {
-      // First: what is changed in between is refused when it is saved on, and never overwritten.
+      // Read before the value. If someone changes the value in between, the next save is refused instead of overwriting that change.
       const revision = await selectRevision(db, "tunables");
       return { tunables: valueOf(TUNABLES_SETTING, await selectSetting(db, "tunables")).value, revision };
     },
@@ -70,7 +70,7 @@ export function createTuning(needs: Needs): Tuning {
         const found = await selectChange(tx, { setting: "tunables", id });
         if (found === null) throw notFound();
         const { value, isValid } = valueOf(TUNABLES_SETTING, found[state]);
-        if (!isValid) throw invalidField("id", "What was set then may not be set any more");
+        if (!isValid) throw invalidField("id", "The values set at that time are no longer allowed");
         return { value, restoredFrom: id };
       }),
     async history({ before, limit }) {

@@ -1,5 +1,5 @@
 /**
- * The social feed: recent activity of the viewer, and of people whose profile the viewer may see. It shows only what still holds: no
+ * The social feed: recent activity of the viewer, and of people whose profile the viewer may see. It shows only what's still true: no
  * removed ratings, no titles that left a watchlist, and only the last of repeated actions. Activity of people under 18 and of private
  * profiles is never shown to anyone else. Moods are shown only for people who set their profile's visibility themselves.
  */
@@ -8,9 +8,9 @@ import { latestAdultBirthdate } from "#server/features/accounts/accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
-import { type ToldActivity, selectFeed } from "./store.ts";
+import { type FeedActivity, selectFeed } from "./store.ts";
 
-export type { ToldActivity } from "./store.ts";
+export type { FeedActivity } from "./store.ts";
 
 export type FeedPage = {
   limit: number;
@@ -22,7 +22,7 @@ export type FeedPage = {
 
 export type Social = {
   /** Newest first. */
-  feed(viewerId: number, page: FeedPage): Promise<{ activities: ToldActivity[]; hasMore: boolean }>;
+  feed(viewerId: number, page: FeedPage): Promise<{ activities: FeedActivity[]; hasMore: boolean }>;
 };
 
 export function createSocial({ db, clock }: { db: Database; clock: Clock }): Social {

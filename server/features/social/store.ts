@@ -3,7 +3,7 @@ import type { ActivityType } from "#contract/vocabulary.ts";
 import { sharedWithMembers } from "#server/features/accounts/accounts.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-export type ToldActivity = {
+export type FeedActivity = {
   id: number;
   userId: number;
   displayName: string;
@@ -29,12 +29,12 @@ type Wanted = {
 /** Larger than any event id. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-// Browsers report events too, so an event counts only if what it says is true. Of repeated events, the last one counts.
+// Browsers report some events too, so ratings, watchlist entries and quizzes are checked below. Of repeated events, the last one counts.
 const DONE_ONCE = (type: string) => `not exists (
   select from events n where n.user_id = e.user_id and n.event_type = '${type}' and n.id > e.id
     and ${type === "QUIZ_COMPLETED" ? "n.title_id is null" : "n.title_id = e.title_id"})`;
 
-/** How many events of a kind are searched. If the viewer may see none of them, the feed ends. */
+/** Newest events searched per kind. If the viewer may see none of them, the feed ends there. */
 const REACH = 5000;
 
 const lately = (type: string) => `(
@@ -78,11 +78,11 @@ const ACTIVITIES: Record<ActivityType, string> = {
 };
 
 /** Each kind is read along its own index, no further than the page needs. */
-export async function selectFeed(db: Queryable, wanted: Wanted): Promise<ToldActivity[]> {
+export async function selectFeed(db: Queryable, wanted: Wanted): Promise<FeedActivity[]> {
   const { viewerId, bornBy, most, offset, before = NEWEST, activityType } = wanted;
   const kinds = activityType === undefined ? Object.values(ACTIVITIES) : [ACTIVITIES[activityType]];
   const parts = kinds.map((select) => `(${select} order by e.id desc limit $4::int + $5::int)`);
-  return db.query<ToldActivity>(
+  return db.query<FeedActivity>(
     `select f.id::float8 as id, f.user_id as "userId", f.display_name as "displayName", f.type, f.title_id as "titleId",
        f.rating, f.moods, f.created_at as at
      from (${parts.join(" union all ")}) f order by f.id desc limit $4::int offset $5::int`,

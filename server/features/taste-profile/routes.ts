@@ -5,16 +5,16 @@ import { DONE, type Serve } from "#server/platform/http.ts";
 
 import type { TasteCorrections } from "./taste-profile.ts";
 
-/** How many titles are shown per line. */
+/** Titles shown per line of the taste profile. */
 const SHOWN = 4;
 
-type Doors = {
+type Needs = {
   tasteCorrections: TasteCorrections;
   recommendations: Pick<Recommendations, "tasteLinesOf">;
   items: Items;
 };
 
-export function serveTasteProfile(serve: Serve, { tasteCorrections, recommendations, items }: Doors): void {
+export function serveTasteProfile(serve: Serve, { tasteCorrections, recommendations, items }: Needs): void {
   serve(readTasteProfile, async ({ viewer }) => {
     const [lines, corrections] = await Promise.all([
       recommendations.tasteLinesOf(viewer.userId),

@@ -13,14 +13,14 @@ export async function selectCorrections(db: Queryable, userId: number): Promise<
   );
 }
 
-/** The corrections as one column of the picks' query: oldest first, null if there are none. @param user the SQL parameter with the user's id */
+/** SQL for a JSON column with the corrections, oldest first; null if there are none. @param user the SQL parameter with the user's id */
 export function correctionsColumn(user: string): string {
   return `(select json_agg(json_build_object('kind', c.kind, 'key', c.key, 'direction', c.direction)
              order by c.corrected_at, c.kind, c.key)
            from taste_corrections c where c.user_id = ${user})`;
 }
 
-/** Repeating a correction keeps its time. @returns whether there was room; a line that's already corrected always has room */
+/** Repeating a correction keeps its time. @returns false if the user has `most` other corrections */
 export async function upsertCorrection(
   db: Queryable,
   { userId, kind, key, direction, correctedAt, most }: DatedCorrection & { userId: number; most: number },

@@ -1,7 +1,6 @@
 /**
- * Taste corrections: what a user wants more or less of than their marks suggest. They aren't marks: they hold until they're removed,
- * whatever is rated or trained later. Picks read them with the viewer's other data, so a correction counts in the very next answer of every
- * process.
+ * Taste corrections: what a user wants more or less of than their marks suggest. A correction holds until it's removed, whatever the user
+ * rates later. Picks read corrections with the viewer's other data, so they count in the very next answer of every process.
  */
 import type { CorrectionDirection } from "#contract/taste-profile.ts";
 import { type LineKey, nameOfLine } from "#engine/taste-lines.ts";
@@ -17,13 +16,13 @@ export { type DatedCorrection, correctionsColumn } from "./store.ts";
 export type TasteCorrections = {
   /** Newest first, each with its display name, or its key if the catalog no longer has the title. */
   of(userId: number): Promise<(DatedCorrection & { name: string })[]>;
-  /** Throws `validation_failed` if no title has the line, and `conflict` if there's no room for more. */
+  /** Throws `validation_failed` if the line matches no title, or `conflict` if there are `MOST` corrections already. */
   correct(userId: number, line: LineKey, direction: CorrectionDirection): Promise<void>;
   /** Does nothing if the line isn't corrected. */
   takeBack(userId: number, line: LineKey): Promise<void>;
 };
 
-/** More than anyone enters by hand. Each one costs time in every answer. */
+/** More than anyone enters by hand. Limited because each correction slows down picks a little. */
 const MOST = 200;
 
 type Needs = { db: Database; catalogue: Pick<Catalogue, "index">; clock: Clock };
