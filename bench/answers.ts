@@ -1,4 +1,7 @@
-/** One server in this process, asked for picks one request at a time. A script: takes its options as JSON and prints results as JSON. */
+/**
+ * Starts a server in this process and requests picks from it, one request at a time. Run as a script: takes `Asked` as JSON and prints
+ * `AnswerFigures` as JSON.
+ */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -14,11 +17,11 @@ import { serverTime } from "./product.ts";
 
 export type Asked = {
   url: string;
-  /** Titles each viewer has rated. */
+  /** Number of titles each viewer has rated. */
   history: number;
-  /** Rate a title before each answer. */
+  /** Whether to rate a title before each request for picks. */
   rates: boolean;
-  /** Change the catalog halfway through. */
+  /** Whether the catalog changes when the measurement begins, so the server rebuilds its index meanwhile. */
   changes: boolean;
 };
 
@@ -26,8 +29,9 @@ export type AnswerFigures = {
   p50_ms: number;
   p99_ms: number;
   most_ms: number;
-  /** Of the server's process only. */
+  /** CPU time per request of this process; PostgreSQL isn't included. */
   cpu_ms: number;
+  /** Memory in use after garbage collection, in millions of bytes. */
   memory_mb: number;
 };
 
@@ -124,11 +128,11 @@ type Call = { method: "GET" | "POST"; url: string; payload?: object };
 
 async function call(app: App, token: string, request: Call) {
   const answer = await app.http.app.inject({ ...request, headers: { authorization: `Bearer ${token}` } });
-  if (answer.statusCode !== 200) throw new Error(`${request.url} was answered with ${answer.statusCode}`);
+  if (answer.statusCode !== 200) throw new Error(`${request.url} returned status ${answer.statusCode}`);
   return answer;
 }
 
-/** Each viewer rates different titles, popular ones more often. */
+/** Creates a viewer with ratings. Each viewer has rated different titles, all of them well known. */
 async function viewerWith(app: App, db: Database, history: number, viewer: number): Promise<string> {
   const username = `bench-${history}-${viewer}-${Date.now()}`;
   const registered = await app.http.app.inject({
@@ -148,7 +152,6 @@ async function viewerWith(app: App, db: Database, history: number, viewer: numbe
   return registered.json<{ token: string }>().token;
 }
 
-/** Memory in use after garbage collection, in millions of bytes. */
 function memoryInUse(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();

@@ -1,4 +1,4 @@
-/** The cost of a picture: drawn on one core, and served from disk. */
+/** Measures drawing artwork in this process, and serving a stored poster. */
 import autocannon from "autocannon";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -16,7 +16,7 @@ const DRAW = { poster: drawPoster, backdrop: drawBackdrop, logo: drawLockup } as
 
 type Figure = { picture: string; ms_drawn: number; kilobytes: number };
 
-/** @returns mean time and size of each kind and size, over a sample of titles */
+/** @returns mean drawing time and file size for each kind and width of picture, over a sample of titles */
 export async function measureDrawing(address: string): Promise<Figure[]> {
   const titles = (await send<CallAnswer<"GET /api/items">>(address, `/api/items?limit=${SAMPLE}`)).items.map(
     picturedTitle,

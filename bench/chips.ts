@@ -1,6 +1,6 @@
 /**
- * Time from the click that removes a session answer to the frame in which the row of picks has changed, in a browser on this machine: the
- * chip, the save call, the picks call and the rendering. Pictures load later.
+ * Measures, in a browser on this machine, the time from the click that removes a session answer to the frame in which the row of picks has
+ * changed. It includes saving the answers, requesting the picks and rendering them, but not loading the pictures.
  */
 import { send } from "./product.ts";
 import { type Figure, freshPage, visiting } from "./visit.ts";
@@ -17,7 +17,7 @@ const ANSWERS = {
 };
 const TAKEN = "Remove: Calm";
 
-/** Runs in the page: time from the click on this button until another title is in the row. */
+/** A script for the page: clicks this button and returns the time until the titles of the row have changed. */
 const UNTIL_CHANGED = (name: string) => `new Promise((resolve, reject) => {
   const titles = () =>
     [...document.querySelectorAll("section[aria-labelledby]")]

@@ -1,7 +1,7 @@
 /**
- * Checks the margin of compatibility: the value from a random half of what two people rated, with its margin, against the value from all of
- * it, for pairs of people in a folder of MovieLens files (`items.csv`, `grades.csv`). Before that, invented pairs who rate exactly the same
- * titles show the values of opposite, equal and independent people.
+ * Checks the margin of compatibility on pairs of people from a folder of MovieLens files (`items.csv`, `grades.csv`): how often the
+ * percentage from all ratings is within the margin of the percentage from a random half of them. Also computes the percentages of invented
+ * pairs with opposite, equal and independent ratings of the same titles.
  */
 import { join } from "node:path";
 
@@ -16,7 +16,7 @@ const PAIRS = 1000;
 const SEED = 16;
 const SEEDS = 200;
 const SHARED = [10, 20, 100];
-/** Two ratings of one title. */
+/** Each function invents the two ratings that a pair gives one title. */
 const INVENTED: Record<string, (random: () => number) => readonly [Rating, Rating]> = {
   "one loves, the other dislikes": () => [LOVED, DISLIKED],
   "opposite, each loves half": (random) => (random() < 0.5 ? [LOVED, DISLIKED] : [DISLIKED, LOVED]),
@@ -26,11 +26,11 @@ const INVENTED: Record<string, (random: () => number) => readonly [Rating, Ratin
   "independent, a fifth likes": (random) => [mostlyLoved(random), mostlyLoved(random)],
 };
 
-/** By number of ratings the halves share. */
+/** Bounds of the groups of pairs by the number of ratings the two halves share. */
 const BANDS = [0, 1, 5, 15, 40, Number.POSITIVE_INFINITY];
 
 export async function measureCompatibility(folder: string | null): Promise<object[]> {
-  if (folder === null) return [{ measured: "a folder of MovieLens files is needed" }];
+  if (folder === null) return [{ measured: "skipped: needs a folder of MovieLens files" }];
   const titles = new Map((await readTitles(join(folder, "items.csv"))).map((title) => [title.id, title]));
   const usual = usualSharesOf([...titles.values()]);
   const factsOf = (titleId: number) => titles.get(titleId) ?? null;
@@ -49,8 +49,8 @@ export async function measureCompatibility(folder: string | null): Promise<objec
     pairs: among.length,
     "covered, of 100": rounded((100 * among.filter(({ isCovered }) => isCovered).length) / among.length),
     "mean margin": rounded(meanOf(among.map(({ known }) => known.margin))),
-    "mean value by half": rounded(meanOf(among.map(({ known }) => known.percentage))),
-    "mean value by all": rounded(meanOf(among.map(({ whole }) => whole.percentage))),
+    "mean value, half": rounded(meanOf(among.map(({ known }) => known.percentage))),
+    "mean value, all": rounded(meanOf(among.map(({ whole }) => whole.percentage))),
     "mean difference": rounded(
       meanOf(among.map(({ known, whole }) => Math.abs(known.percentage - whole.percentage))),
     ),
@@ -80,7 +80,7 @@ export async function measureCompatibility(folder: string | null): Promise<objec
       const among = pairs.filter(
         ({ known: { sharedRatings } }) => sharedRatings >= from && sharedRatings < end,
       );
-      return among.length === 0 ? [] : row(`halves that share ${from} and more`, among);
+      return among.length === 0 ? [] : row(`halves that share at least ${from}`, among);
     }),
   ];
 }
@@ -101,7 +101,7 @@ function twice(rating: Rating): readonly [Rating, Rating] {
 
 async function readRatings(path: string): Promise<Map<number, Rated[]>> {
   const file = findFile(path);
-  if (file === null) throw new Error(`There is no ${path}`);
+  if (file === null) throw new Error(`File not found: ${path}`);
   const people = new Map<number, Rated[]>();
   for await (const [user, item, stars] of readCsv(file, ["user", "item", "stars"])) {
     const rated = people.get(idOf(user, file)) ?? [];

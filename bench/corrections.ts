@@ -1,7 +1,8 @@
 /**
- * The effect of a correction, with content alone and with a model. Each line in the taste profile that occurs in a person's first 20 picks
- * is corrected by itself, and its share is counted before and after. The people are invented and love two genres, or they are held-out
- * people of a folder of MovieLens files, given their films in the catalog; the model is then trained on the training people.
+ * Measures the effect of corrections, with content alone and with a model. Each line of a person's taste profile is corrected by itself,
+ * and its share of the first 20 picks is counted before and after. Lines that the correction couldn't move further are skipped. The people
+ * are invented and mostly love two genres; with a folder of MovieLens files, they're its held-out people, with their favorites in the
+ * catalog, and the model is trained on its training people.
  */
 import type { CorrectionDirection, TasteLineKind } from "#contract/taste-profile.ts";
 import { createAdviser } from "#engine/collaborative/advice.ts";
@@ -26,7 +27,7 @@ const NOW = Date.UTC(2026, 0, 1);
 
 type Share = { kind: TasteLineKind; before: number; after: number };
 
-/** @param folder `null` uses invented people */
+/** @param folder MovieLens files; `null` means invented people */
 export async function measureCorrections(folder: string | null): Promise<object[]> {
   const catalogue = await readCatalogue();
   const { titles } = catalogue;
@@ -94,13 +95,13 @@ function rowsOf(
       Math.round((100 * of.reduce((sum, share) => sum + share[part], 0)) / Math.max(1, of.length));
     const hasMoved = ({ before, after }: Share) => (direction === "less" ? after < before : after > before);
     return {
-      said: direction,
+      correction: direction,
       model,
       kind,
       lines: of.length,
       "% before": mean("before"),
       "% after": mean("after"),
-      "moved as said": of.filter(hasMoved).length,
+      "moved as corrected": of.filter(hasMoved).length,
     };
   });
 }

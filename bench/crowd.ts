@@ -1,7 +1,7 @@
 /**
- * Server time of calls about people, with 100,000 titles: the profile of an account with 10,000 ratings, viewed by another with as many;
- * the feed of a million events; and picks after a rating, without corrections and with twenty. One request after another; the requesting
- * account has a token and nothing else is running.
+ * Measures the server time of calls about people, with 100,000 titles: the profile of an account with 10,000 ratings, viewed by another
+ * with as many; the feed of a million events; and picks after a rating, without corrections and with twenty. Requests are made one after
+ * another, with a token, while nothing else is running.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -61,7 +61,10 @@ async function measureProfiles(db: Database, address: string): Promise<object[]>
       measured: `a profile, ${RATINGS} ratings on both sides`,
       ...(await timesOf(address, { path, ...ben })),
     },
-    { measured: `the same, asked by somebody with none`, ...(await timesOf(address, { path, ...few })) },
+    {
+      measured: "the same, viewed by an account without ratings",
+      ...(await timesOf(address, { path, ...few })),
+    },
     {
       measured: "five both would love",
       ...(await timesOf(address, { path: `${path}/both-would-love`, ...ben })),
@@ -85,7 +88,7 @@ async function measureCorrected(address: string): Promise<object[]> {
   for (const [nth, { kind, key }] of lines.slice(0, CORRECTIONS).entries())
     await correct(address, token, { kind, key, direction: nth % 2 === 0 ? "less" : "more" });
   return [
-    { measured: "picks after a rating, nothing corrected", ...without },
+    { measured: "picks after a rating, no corrections", ...without },
     {
       measured: `picks after a rating, ${Math.min(CORRECTIONS, lines.length)} corrections`,
       ...(await timesOf(address, asked)),
@@ -99,7 +102,7 @@ async function correct(address: string, token: string, body: object): Promise<vo
     body: JSON.stringify(body),
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
   });
-  if (!response.ok) throw new Error(`A correction was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`A correction returned status ${response.status}`);
 }
 
 async function measureFeed(db: Database, address: string): Promise<object[]> {
@@ -142,7 +145,7 @@ async function timesOf(address: string, { path, token, before }: Asked): Promise
   for (let turn = 0; turn < WARM_UP + TURNS; turn++) {
     await before?.();
     const response = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } });
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+    if (!response.ok) throw new Error(`${path} returned status ${response.status}`);
     await response.arrayBuffer();
     if (turn >= WARM_UP) times.push(serverTime(response.headers.get("server-timing")));
   }

@@ -1,7 +1,7 @@
 /**
- * How much five open admin consoles slow down viewers: picks answers per second, in rounds alternately with and without them, on the real
- * server with 10,000 accounts and a million events. Each console makes its four calls once per six-second round, five times as often as in
- * a browser.
+ * Measures how much five open admin consoles slow down viewers: answered requests for picks per second, in rounds alternately with and
+ * without consoles, on the real server with 10,000 accounts and a million events. Each console makes its four calls once per six-second
+ * round, five times as often as in a browser.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -96,7 +96,7 @@ async function roundOf(address: string, askers: readonly string[], lengthMs: num
   return { answers: times.length / (lengthMs / 1000), times };
 }
 
-/** One after another, like consoles opened at different times. */
+/** Runs the consoles' calls one console after another, as if they had been opened at different times. */
 async function openDesks(address: string, token: string, times: number[]): Promise<void> {
   for (let desk = 0; desk < DESKS; desk++) {
     await Promise.all(
@@ -121,12 +121,12 @@ function figuresOf(rounds: readonly Round[]) {
   };
 }
 
-/** Ratios of consecutive rounds, which a temporary slowdown of the machine affects equally. */
+/** The ratio of answers with and without consoles for each pair of consecutive rounds, so a temporary slowdown affects both alike. */
 function ratiosOf(beside: readonly Round[], without: readonly Round[]): number[] {
   return beside.map(({ answers }, pair) => answers / (without[pair]?.answers ?? Number.NaN));
 }
 
-/** People with many events in the last day and the weeks before. */
+/** Adds accounts, and events of the last three weeks. */
 async function fill(db: Database): Promise<void> {
   await db.query(
     `insert into users (username, username_key, email, email_key, password_hash)

@@ -1,7 +1,7 @@
 /**
- * The effect of dislikes: for each genre, its share of 20 picks after its four most popular titles were disliked, against somebody without
- * marks, with content alone and with a model. With a folder of MovieLens files (`items.csv`, `train.csv`, `grades.csv`) the model is
- * trained on its people, and disliked@20 counts how many titles held-out people dislike are among their first 20.
+ * Measures the effect of dislikes: each genre's share of 20 picks for somebody who disliked its four most popular titles, with content
+ * alone and with a model, compared with somebody without marks. With a folder of MovieLens files (`items.csv`, `train.csv`, `grades.csv`),
+ * the model is trained on its people, and disliked@20 is the number of hidden dislikes among the first 20 titles of held-out people.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -41,7 +41,7 @@ const MIGRATIONS = fileURLToPath(new URL("../server/migrations", import.meta.url
 
 type Catalogue = { titles: TitleFacts[]; ofTmdb: ReadonlyMap<number, number> };
 
-/** @param folder `null` trains the model on invented people */
+/** @param folder MovieLens files; `null` means that the model is trained on invented people */
 export async function measureDislikes(folder: string | null): Promise<object[]> {
   const { titles, ofTmdb } = await readCatalogue();
   const index = indexTitles(titles);
@@ -66,7 +66,7 @@ function sharesAfterDislikes(index: TitleIndex, genre: GenreKey, adviser: Advise
   return [
     {
       genre,
-      "nothing known": shareOf([], null),
+      "no marks": shareOf([], null),
       "disliked, content alone": shareOf(marks, null),
       "disliked, with a model": shareOf(marks, adviser),
     },

@@ -1,17 +1,17 @@
 /**
- * Checks whether answers or their times reveal which addresses exist. The same call is made with a known and an unknown value in random
- * order. AUC is how often a known value is told from an unknown one by its time; 0.5 is a guess.
+ * Checks whether answers or their times reveal which email addresses have accounts. The same call is made with a known and an unknown value
+ * in random order. `auc` is the share of pairs in which the call with the known value takes longer; 0.5 means that times reveal nothing.
  */
 import { randomBytes } from "node:crypto";
 
 import { newPerson } from "./product.ts";
 
 const PAIRS = 2_000;
-/** An address gets at most five emails in half an hour. With this many people, every request for a known address sends one. */
+/** An address gets at most five emails in half an hour. With this many people, nearly every request for a known address sends one. */
 const PEOPLE = 400;
 const WARM_UP = 100;
 const PASSWORD = "a wrong password";
-/** Headers that differ in every answer. */
+/** Headers whose values differ in every answer. */
 const OWN_TO_ANSWER = new Set(["date", "x-request-id", "server-timing"]);
 
 type Person = { username: string; email: string };
@@ -99,7 +99,7 @@ async function answered(address: string, { path, body }: Asked): Promise<Answere
   return { ms, text: JSON.stringify([response.status, headers, withoutId]) };
 }
 
-/** The share of pairs in which the first took longer; ties count half. */
+/** The share of all combinations in which the answer from `ones` took longer; ties count half. */
 function areaUnderCurve(ones: readonly Answered[], others: readonly Answered[]): number {
   let longer = 0;
   for (const one of ones) {

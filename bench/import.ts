@@ -1,6 +1,6 @@
 /**
- * The cost of importing 20,000 rows: time from the first byte until it's read, applied and undone, and how long others wait for their picks
- * meanwhile, on the real server.
+ * Measures how long it takes to read, apply and undo an import of 20,000 rows on the real server, and how long other viewers wait for their
+ * picks meanwhile.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -54,10 +54,10 @@ export async function measureImport(address: string): Promise<Row[]> {
   };
 
   let id = 0;
-  // Warm-up: a newly started server is still drawing pictures and loading models.
+  // A server that has just started is still drawing pictures and loading its model.
   await during("started", () => pause(WARM_UP_MS));
   return [
-    await during("nothing else, for comparison", () => pause(3_000)),
+    await during("no import, for comparison", () => pause(3_000)),
     // A 99th percentile needs hundreds of answers.
     await during(`${ROWS} rows read, ${TIMES} times`, async () => {
       for (let time = 0; time < TIMES; time++) {
@@ -75,7 +75,7 @@ async function namedTitles(): Promise<{ title: string; year: number }[]> {
   return titles.map(({ title, released }) => ({ title, year: Number(released.slice(0, 4)) }));
 }
 
-/** In Letterboxd's format; every other row is an existing title. */
+/** A ratings file in Letterboxd's format. Every other row is a title of the catalog, until they run out. */
 function historyOf(titles: readonly { title: string; year: number }[]): string {
   const lines = Array.from({ length: ROWS }, (_, row) => {
     const known = row % 2 === 0 ? titles[row / 2] : undefined;
@@ -91,7 +91,7 @@ async function upload(address: string, token: string, file: string): Promise<num
     headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
     body: file,
   });
-  if (!response.ok) throw new Error(`The upload was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`The upload returned status ${response.status}`);
   const { import: started } = (await response.json()) as CallAnswer<"POST /api/imports">;
   return started.id;
 }
@@ -110,5 +110,5 @@ async function remove(address: string, token: string, id: number): Promise<void>
     method: "DELETE",
     headers: { authorization: `Bearer ${token}` },
   });
-  if (!response.ok) throw new Error(`The undoing was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`Undoing the import returned status ${response.status}`);
 }

@@ -1,8 +1,7 @@
 /**
- * Invented titles for measuring a large catalog; the same for the same seed. A few words are common and many are rare, as in real titles,
- * where the most frequent word that isn't an article is in about 1 of 100; popularity falls off as steeply as among films.
- *
- * Texts typed in the search measurement: beginnings of names, and names with a typing error.
+ * Invents titles for measuring a large catalog, and texts that viewers type to find them; the same for the same seed. As in real titles, a
+ * few words are common and many are rare: the most frequent word that isn't an article is in about 1 of 100 titles. Popularity decreases as
+ * steeply as among real films.
  */
 import { seedOf, seededRandom } from "#engine/random.ts";
 
@@ -74,11 +73,11 @@ export function rareWord(random: Random): string {
 
 function one<Kind>(list: readonly Kind[], random: Random): Kind {
   const chosen = list[Math.floor(random() * list.length)];
-  if (chosen === undefined) throw new Error("Nothing to choose from");
+  if (chosen === undefined) throw new Error("The list to choose from is empty");
   return chosen;
 }
 
-/** Favors the first ones. */
+/** Chooses a random entry; those at the beginning of the list are more likely. */
 function skewed<Kind>(list: readonly Kind[], random: Random): Kind {
   return one(list, () => random() ** 2);
 }
@@ -89,11 +88,12 @@ function capitals(text: string): string {
 
 export const TITLES = 100_000;
 export const SEED = "search";
-/** Enough different texts of a kind that none is measured twice by chance. */
+/** Number of texts of each kind, enough that hardly any text is measured twice. */
 const SAMPLE = 4_000;
 
 export type Typed = { text: string; wanted: string };
 
+/** @returns beginnings of names, and names with two neighboring letters swapped */
 export function typedTexts(): { beginnings: Typed[]; misspelt: Typed[] } {
   const random = seededRandom(seedOf("typed"));
   const names = inventTitles(TITLES, SEED).map(({ title }) => title);

@@ -1,8 +1,4 @@
-/**
- * Inserts invented titles into the database in batches, with all the facts of a real one.
- *
- * Facts of invented titles, distributed as among real ones; the same for the same seed.
- */
+/** Invents the facts of titles, distributed as among real ones and the same for the same seed, and inserts the titles into the database. */
 import { GENRES, type MediaType, SUBGENRES, THEMES, TITLE_MOODS } from "#contract/vocabulary.ts";
 import { VOTES_DAY, expectedVotes } from "#engine/popularity.ts";
 import { type Random, seedOf, seededRandom } from "#engine/random.ts";
@@ -19,7 +15,7 @@ export async function insertTitles(db: Database, titles: readonly InventedFacts[
   for (let first = 0; first < titles.length; first += BATCH) {
     ids.push(...(await insertBatch(db, titles.slice(first, first + BATCH))));
   }
-  // PostgreSQL does this by itself sooner or later after so many new rows.
+  // Autovacuum would do this sooner or later after so many new rows.
   await db.query("vacuum analyze titles, credits, people, nanogenres, title_nanogenres");
   return ids;
 }
@@ -96,7 +92,7 @@ export type InventedFacts = InventedTitle & {
   attention: number;
 };
 
-/** Films of this genre per hundred. */
+/** Percentage of films with each genre. */
 const GENRE_SHARES: Readonly<Record<string, number>> = {
   drama: 45,
   comedy: 35,
@@ -121,7 +117,7 @@ const LANGUAGES = ["en", "en", "en", "en", "fr", "ja", "es", "ko", "de", "hi"];
 const COUNTRIES = ["US", "US", "US", "GB", "FR", "JP", "ES", "KR", "DE", "IN", "CA", "AU"];
 const NANOGENRES = 600;
 const COLLECTION_SHARE = 0.12;
-/** The number of distinct words in all overviews, and of words per overview without articles and the like. */
+/** The number of distinct words in all overviews, and of words per overview, not counting articles and other function words. */
 const WORDS = 20_000;
 const OVERVIEW_WORDS = 30;
 
@@ -160,7 +156,10 @@ export function inventFacts(titles: readonly InventedTitle[], seed: string): Inv
   });
 }
 
-/** Zipf's law (1935): the second word is half as frequent as the first, the hundredth a hundredth. */
+/**
+ * Words follow Zipf's law (1935): the second most frequent word is half as frequent as the first, the hundredth a hundredth as frequent.
+ * @returns a function that invents an overview
+ */
 function overviews(random: Random): () => string {
   const words = several(WORDS, () => rareWord(random));
   const word = () => words[Math.floor(WORDS ** random()) - 1] ?? "";
@@ -185,6 +184,6 @@ function several<Kind>(count: number, draw: () => Kind): Kind[] {
 
 function one<Kind>(list: readonly Kind[], random: Random): Kind {
   const chosen = list[Math.floor(random() * list.length)];
-  if (chosen === undefined) throw new Error("Nothing to choose from");
+  if (chosen === undefined) throw new Error("The list to choose from is empty");
   return chosen;
 }

@@ -1,6 +1,6 @@
 /**
- * The server with a catalog of 100,000 invented titles: its own process with a fresh database or that of DATABASE_URL. Nothing is drawn
- * ahead, so only requests take time. Prints its address and runs until stopped.
+ * Runs the server with a catalog of 100,000 invented titles, on a fresh database or the one in DATABASE_URL. Artwork isn't drawn ahead, so
+ * only requests use the CPU. Prints the server's address and runs until it's stopped.
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -41,7 +41,7 @@ async function fill(): Promise<void> {
   for (let first = 0; first < ids.length; first += BATCH) {
     await db.longTransaction((tx) => loadSearch(tx, ids.slice(first, first + BATCH)));
   }
-  // PostgreSQL does this by itself sooner or later after so many new rows.
+  // Autovacuum would do this sooner or later after so many new rows.
   await db.query("vacuum analyze search_names, search_titles, search_words");
 }
 

@@ -1,6 +1,7 @@
 /**
- * The cost of large tables: three million events of half a year and a million ratings by 20,000 accounts. Server time of trending and the
- * feed; client time of one merge of two titles, one account deletion and one daily cleanup; and the cost of writing an event or rating.
+ * Measures the cost of large tables, with three million events of half a year and a million ratings by 20,000 accounts: the server time of
+ * trending and the feed; the client time of merging two titles, deleting an account and one daily cleanup; and the time to write events and
+ * ratings.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,10 +18,10 @@ const EVENTS = 3_000_000;
 const RATINGS = 1_000_000;
 const PEOPLE = 20_000;
 const OTHER_MARKS = 500_000;
-/** Of the busiest account, which is deleted. */
+/** Number of events of the busiest account, which is deleted. */
 const BUSY_EVENTS = 100_000;
 const TOO_OLD = 50_000;
-/** More than a minute, so trending is recounted meanwhile. */
+/** More than a minute, so trending is recomputed during the measurement. */
 const TRENDING_MS = 70_000;
 const TURNS = 40;
 const WRITTEN = 50_000;
@@ -58,7 +59,7 @@ async function measure(db: Database, address: string): Promise<object[]> {
   const { token } = busy;
   const [{ into } = { into: 0 }] = await db.query<{ into: number }>("select min(t.id) as into from titles t");
   return [
-    await timesOf("trending, a minute and more", {
+    await timesOf("trending, for more than a minute", {
       ask: () => ask(address, "/api/trending?limit=24"),
       forMs: TRENDING_MS,
     }),
@@ -67,13 +68,13 @@ async function measure(db: Database, address: string): Promise<object[]> {
         timesOf(`the feed${more}`, { ask: () => ask(address, `/api/social/feed?limit=20${more}`, token) }),
       ),
     )),
-    await once(`a merge of a title with ${OTHER_MARKS / 500} marks`, () =>
+    await once(`merging a title with ${OTHER_MARKS / 500} marks`, () =>
       send(address, `/api/admin/additions/${added.itemId}/merge`, {
         token: administrator.token,
         body: { into },
       }),
     ),
-    await once("the same without anything on it", async () => {
+    await once("merging a title without marks", async () => {
       const { itemId } = await send<CallAnswer<"POST /api/items/manual">>(address, "/api/items/manual", {
         token,
         body: { title: "Another Table", year: 1999, mediaType: "movie" },
@@ -83,8 +84,8 @@ async function measure(db: Database, address: string): Promise<object[]> {
         body: { into },
       });
     }),
-    await once(`${TOO_OLD} events too old`, () => retentionRun(address, administrator.token)),
-    await once(`an account goes, ${BUSY_EVENTS} events and a title of its own`, async () => {
+    await once(`cleanup of ${TOO_OLD} old events`, () => retentionRun(address, administrator.token)),
+    await once(`deleting an account with ${BUSY_EVENTS} events and an added title`, async () => {
       await send(address, "/api/items/manual", {
         token,
         body: { title: "A Last Table", year: 1999, mediaType: "movie" },
@@ -94,7 +95,7 @@ async function measure(db: Database, address: string): Promise<object[]> {
         body: JSON.stringify({ password: "a long enough password" }),
         headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
       });
-      if (!response.ok) throw new Error(`The deletion was answered with ${response.status}`);
+      if (!response.ok) throw new Error(`The deletion returned status ${response.status}`);
     }),
     await once(`${WRITTEN} events written`, () => writeEvents(db, WRITTEN)),
     await once(`${WRITTEN} ratings written`, () =>
@@ -151,7 +152,7 @@ async function fill(db: Database, { busy, addedId }: { busy: string; addedId: nu
   await db.query("vacuum analyze");
 }
 
-/** Over half a year, in order of time. */
+/** Writes events in chronological order, spread over the last 175 days. */
 async function writeEvents(db: Database, count: number): Promise<void> {
   await db.query(
     `insert into events (user_id, event_type, title_id, created_at)
@@ -171,7 +172,7 @@ async function retentionRun(address: string, token: string): Promise<void> {
     const { jobs } = await send<CallAnswer<"GET /api/admin/jobs">>(address, "/api/admin/jobs", { token });
     const state = jobs.find(({ name }) => name === "retention")?.state;
     if (state === "ended") return;
-    if (state !== "running") throw new Error(`Retention is ${state}`);
+    if (state !== "running") throw new Error(`The retention job is in state ${state}`);
   }
 }
 
@@ -187,7 +188,7 @@ async function ask(address: string, path: string, token?: string): Promise<numbe
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const response = await fetch(address + path, { headers });
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`${path} returned status ${response.status}`);
   return serverTime(response.headers.get("server-timing"));
 }
 

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: performance figures of the server under load, as tables. Starts the real server on its own database on the loopback
- * address, loads it for a limited time and stops it. Compare only figures of the same run, because machines and their load differ.
+ * `npm run bench` prints tables with performance and quality figures. Most parts start the real server with its own database on the
+ * loopback address, measure it and stop it. Compare only figures of the same run, because machines and their load differ.
  * `npm run bench -- NAME` runs one part; the names are the keys of PARTS. corrections, dislikes, compatibility and together also take a
- * folder of MovieLens files.
+ * folder of MovieLens files: `npm run bench -- NAME FOLDER`.
  */
 import { measureDrawing, measureServing } from "./artwork.ts";
 import { measureChips } from "./chips.ts";

@@ -1,7 +1,7 @@
 /**
- * The effect of the session quiz on picks. On the real server: how much stronger the wanted moods are in the first 20 picks than for the
- * same account before its quiz, how alike the picks of opposite tastes become, whether lengths fit, and the cost. In the same pipeline
- * without a server: whether fitting titles are ordered as well as before, and whether content to avoid is ever picked.
+ * Measures the effect of the session quiz on picks. On the real server: how much stronger the wanted moods are in the first 20 picks than
+ * for the same account before its quiz, how many picks opposite tastes share, whether lengths fit, and how much longer requests take. In
+ * the same pipeline without a server: whether fitting titles are ordered as well as before, and whether content to avoid is ever picked.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ const PICKS = 20;
 const FAVOURITES = 4;
 const DRAWS = 10_000;
 const ANSWERS = 400;
-/** Pairs of tastes with the least in common. */
+/** Number of pairs of tastes compared, those with the least in common. */
 const OPPOSITE_PAIRS = 3;
 const DEPTH = 100;
 
@@ -78,7 +78,7 @@ function tastesOf(index: TitleIndex): Taste[] {
   });
 }
 
-/** A row per mood, light and heavy. */
+/** @returns a row for each mood, once with light and once with heavy intensity */
 async function liftOf(address: string, index: TitleIndex, tastes: readonly Taste[]): Promise<Row[]> {
   const opposite = oppositePairs(index, tastes);
   const rows: Row[] = [];
@@ -102,7 +102,7 @@ async function liftOf(address: string, index: TitleIndex, tastes: readonly Taste
         "without a quiz": round(strengthBefore ?? 0),
         "with it": round(strength ?? 0),
         lift: round((strength ?? 0) / (strengthBefore ?? 1)),
-        "ndcg of what fits, without": round(ndcgBefore ?? 0),
+        "ndcg of fitting titles, without": round(ndcgBefore ?? 0),
         "ndcg with": round(ndcg ?? 0),
         "opposite tastes share, at most": Math.max(
           ...opposite.map(([one, other]) => sharedBy(after[one] ?? [], after[other] ?? [])),
@@ -113,7 +113,7 @@ async function liftOf(address: string, index: TitleIndex, tastes: readonly Taste
   return rows;
 }
 
-/** Mean strength of the wanted moods in the titles, weighted by the wish. */
+/** The mean strength of the wanted moods in the titles, weighted by how much each mood is wanted. */
 function strengthOf(index: TitleIndex, titleIds: readonly number[], answers: QuizAnswers): number {
   const wanted = TITLE_MOODS.flatMap((mood) => {
     const weight = wishesOf(answers).moods.get(mood)?.weight ?? 0;
@@ -185,7 +185,7 @@ function hasLength(title: TitleFacts, length: (typeof SESSION_LENGTHS)[number]):
   return minutes <= most && (title.mediaType === "tv" || minutes >= least);
 }
 
-/** Server time, alternately with and without a quiz. */
+/** Measures server time, alternately with and without a quiz. */
 async function costOf(address: string, tastes: readonly Taste[]): Promise<Row> {
   const [first = { name: "", told: [], hidden: [] }] = tastes;
   const [without, withQuiz] = [await accountOf(address, first), await accountOf(address, first)];
@@ -203,7 +203,7 @@ async function costOf(address: string, tastes: readonly Taste[]): Promise<Row> {
   }
   const [before, after] = [median(times.without), median(times.withQuiz)];
   return {
-    measured: "an answer, p50 in ms",
+    measured: "server time, p50 in ms",
     "without a quiz": before,
     "with it": after,
     ratio: round(after / before),
@@ -211,8 +211,8 @@ async function costOf(address: string, tastes: readonly Taste[]): Promise<Row> {
 }
 
 /**
- * Random tastes, moods, lengths and content to avoid: counts picks, and titles other rows may show, with content to avoid, and picks of the
- * wrong length. Fallbacks are counted separately.
+ * Draws random tastes, moods, lengths and content to avoid. Counts picks with content to avoid, picks of the wrong length, and titles with
+ * content to avoid that other rows could show. Fallbacks may have the wrong length and are counted separately.
  */
 function limitsIn(index: TitleIndex, tastes: readonly Taste[]): Row {
   const random = seededRandom(seedOf(SEED));
@@ -244,10 +244,10 @@ function limitsIn(index: TitleIndex, tastes: readonly Taste[]): Row {
   return {
     measured: `limits of ${DRAWS} sessions`,
     picks: picked,
-    "with what is to be avoided": avoided,
-    "of another length": otherLength,
-    "marked as beyond": beyond,
-    "to be avoided, in other rows": inRows,
+    "with content to avoid": avoided,
+    "of the wrong length": otherLength,
+    fallbacks: beyond,
+    "with content to avoid, in other rows": inRows,
   };
 }
 

@@ -1,4 +1,4 @@
-/** The cost of a TMDB picture: fetched from a host on this machine and converted, and then served from disk. */
+/** Measures how long a TMDB picture takes: first fetched from a server on this machine and converted, and then read from disk. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -59,7 +59,7 @@ export async function measureOutsidePictures(): Promise<object[]> {
   return rows;
 }
 
-/** Soft noise, which doesn't compress to almost nothing. */
+/** A picture of soft noise, whose file is about as large as that of a photo. */
 async function photoOf(width: number, height: number): Promise<Uint8Array> {
   const noise = { raw: { width: 64, height: 64, channels: 3 as const } };
   return sharp(randomBytes(64 * 64 * 3), noise)
@@ -75,7 +75,7 @@ async function timesOf(
   const times: number[] = [];
   for (const each of wanted) {
     const started = performance.now();
-    if ((await get(each)) === null) throw new Error("A picture did not come");
+    if ((await get(each)) === null) throw new Error("A picture couldn't be fetched");
     times.push(performance.now() - started);
   }
   return times;

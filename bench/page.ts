@@ -1,13 +1,6 @@
 /**
- * The browser's work for the pages. Chromium without a graphics card; the processor is slowed down only for a phone.
- *
- * Main-thread tasks of a page, from the browser's trace.
- *
- * The longest main-thread task while rows are paged. On a busy machine, processor time shows the page's own work and wall time how long it
- * took.
- *
- * The cost of the dashboard's first view: how long the main thread can't respond to input (each task's time beyond 50 ms, summed, as in
- * Lighthouse), the number of elements, and the pictures fetched. Nothing is scrolled meanwhile.
+ * Measures how much work the pages are for a browser, in Chromium without a graphics card: their size, how long they block the main thread,
+ * how much their layout shifts, and the longest task while rows are paged.
  */
 import type { CDPSession, Page } from "@playwright/test";
 
@@ -27,6 +20,10 @@ const RESTS_FOR_MS = 4500;
 
 type Load = { blockedMs: number; elements: number; pictures: number; letterings: number };
 
+/**
+ * The cost of loading the dashboard without scrolling: how long the main thread can't respond to input (each task's time beyond 50 ms,
+ * summed, as in Lighthouse), the number of elements, and the pictures fetched. The processor is slowed down only for the phone.
+ */
 async function measureBlocking(visit: Visit): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { name, ...machine } of MACHINES) {
@@ -38,7 +35,7 @@ async function measureBlocking(visit: Visit): Promise<Figure[]> {
       limit: "",
     });
     figures.push(
-      figure("blocked, ms of the processor", "blockedMs"),
+      figure("blocked, ms of processor time", "blockedMs"),
       figure("elements", "elements"),
       figure("pictures fetched", "pictures"),
       figure("letterings fetched", "letterings"),
@@ -69,7 +66,7 @@ async function load(
   return { blockedMs: blockedBy(tasks), elements, pictures: fetched.length - letterings, letterings };
 }
 
-/** A picture's name starts with a letter for its kind. */
+/** The first letter of a picture's name stands for its kind; `l` is a title's lettering. */
 const LETTERING = /^\/img\/\w+\/l/;
 
 function blockedBy(tasks: readonly TraceEvent[]): number {
@@ -90,7 +87,7 @@ export async function measurePage(address: string): Promise<Figure[]> {
   ]);
 }
 
-/** Starting a trace is itself a task. */
+/** Starting the trace is itself a task on the main thread, which must be over before the measurement. */
 const TRACE_STARTS_WITHIN_MS = 1000;
 const START = "the measured part starts";
 
@@ -105,7 +102,7 @@ type TraceEvent = {
   args?: { name?: string; data?: { message?: string } };
 };
 
-/** Main-thread tasks of the browser's pages during the action. */
+/** @returns the main-thread tasks of the browser's pages during the action, from the browser's trace */
 async function tasksDuring(tracer: CDPSession, page: Page, act: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
   const onData = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
@@ -135,7 +132,7 @@ function tasksIn(events: readonly TraceEvent[]): TraceEvent[] {
       .map(threadOf),
   );
   const start = events.find(({ name, args }) => name === "TimeStamp" && args?.data?.message === START)?.ts;
-  if (start === undefined) throw new Error("The trace does not tell when the measured part started");
+  if (start === undefined) throw new Error("The trace doesn't contain the start of the measured part");
   return events.filter((event) => event.name === "RunTask" && mains.has(threadOf(event)) && event.ts > start);
 }
 
@@ -146,9 +143,13 @@ function threadOf({ pid, tid }: TraceEvent): string {
 const LIMIT_MS = 80;
 const ROUNDS = 3;
 const PAGES = 3;
-/** A row comes to rest after half a second. */
+/** Longer than the half second a row needs to come to rest. */
 const COMES_TO_REST_MS = 700;
 
+/**
+ * The longest main-thread task while rows are paged. On a busy machine, processor time shows the page's own work, and wall time how long
+ * the task took.
+ */
 async function measurePaging({ browser, address, token }: Visit): Promise<Figure[]> {
   const page = await freshPage(browser, { token });
   await page.goto(`${address}/dashboard`, { waitUntil: "networkidle" });
@@ -159,11 +160,11 @@ async function measurePaging({ browser, address, token }: Visit): Promise<Figure
     const tasks = await tasksDuring(tracer, page, () => pageRow(page, title));
     figures.push(
       {
-        measured: `longest task, ms of the processor: ${title}`,
+        measured: `longest task, ms of processor time: ${title}`,
         figure: longest(tasks, "tdur"),
         limit: LIMIT_MS,
       },
-      { measured: `longest task, ms of the clock: ${title}`, figure: longest(tasks, "dur"), limit: LIMIT_MS },
+      { measured: `longest task, ms of wall time: ${title}`, figure: longest(tasks, "dur"), limit: LIMIT_MS },
     );
   }
   await page.context().close();

@@ -1,7 +1,7 @@
 /**
- * The effect of one client requesting undrawn pictures on everybody else: 60 connections for 20 seconds, first hanging up after 60 ms, then
- * waiting for their answers. Meanwhile other clients request trending titles, picks and new pictures, one after another. Rate limits are
- * off, so only the queue protects; stored pictures may take 20 MB.
+ * Measures how one client that floods the server with requests for undrawn pictures affects other clients: 60 connections for 20 seconds,
+ * first hanging up after 60 ms, then waiting for the answers. Meanwhile other clients request trending titles, picks and new pictures, one
+ * after another. Rate limits are off, so only the drawing queue protects the others; stored pictures may take 20 MB.
  */
 import { mkdtemp, readFile, readdir, rm, stat } from "node:fs/promises";
 import { Agent, get } from "node:http";
@@ -56,20 +56,20 @@ export async function measurePictureFlood(): Promise<object[]> {
         flood: JSON.stringify(counts),
       };
     };
-    const nobody = () => pause(SECONDS * 1_000).then((): Counts => ({}));
-    await row("warm-up", nobody());
+    const noFlood = () => pause(SECONDS * 1_000).then((): Counts => ({}));
+    await row("warm-up", noFlood());
     return [
-      await row("nobody else", nobody()),
+      await row("no flood", noFlood()),
       await row(
-        `${CONNECTIONS} that hang up after ${HANG_UP_MS} ms`,
+        `${CONNECTIONS} connections that hang up after ${HANG_UP_MS} ms`,
         floodFor(address, { pictures: forThoseWhoGo ?? [], hangUpMs: HANG_UP_MS }),
       ),
-      await row("right after that", nobody()),
+      await row("right after that", noFlood()),
       await row(
-        `${CONNECTIONS} that wait`,
+        `${CONNECTIONS} connections that wait`,
         floodFor(address, { pictures: forThoseWhoWait ?? [], hangUpMs: null }),
       ),
-      await row("right after that", nobody()),
+      await row("right after that", noFlood()),
     ];
   } finally {
     await product.stop();
@@ -77,7 +77,7 @@ export async function measurePictureFlood(): Promise<object[]> {
   }
 }
 
-/** Addresses of many titles' pictures in all sizes, in random order. */
+/** The paths of many titles' pictures in all sizes, in a mixed order. */
 async function undrawn(address: string): Promise<string[]> {
   const paths = new Set<string>();
   const lists = YEARS.flatMap((year) => GENRES.map(({ key }) => `categories=${key}&untilYear=${year}`));
@@ -115,7 +115,7 @@ async function floodFor(
   return counts;
 }
 
-/** @returns a function that stops watching and returns the figures */
+/** Makes the other clients' requests. @returns a function that stops them and returns their figures */
 function watchOthers(address: string, { token, pictures }: { token: string; pictures: Iterator<string> }) {
   const agent = new Agent({ keepAlive: true });
   const over = new AbortController();
@@ -150,7 +150,7 @@ function figuresOf(got: readonly Got[]): string {
   return `p50 ${half}, p99 ${most} ms (${got.length}, ${failed} failed)`;
 }
 
-/** @returns a function that stops watching and returns the peak in megabytes */
+/** Watches a process's memory. @returns a function that stops watching and returns the peak in megabytes */
 function watchMemory(pid: number): () => Promise<number> {
   let most = 0;
   const look = async () => {

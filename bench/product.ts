@@ -1,8 +1,4 @@
-/**
- * The server as an operator runs it: one process, its embedded PostgreSQL, a fresh data directory.
- *
- * Calls to the measured server.
- */
+/** Starts the server as an operator runs it (one process, embedded PostgreSQL, a fresh data directory), and calls its API. */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -37,7 +33,7 @@ export async function startProduct(
     address = /^Halflight is at (\S+)$/.exec(line)?.[1] ?? null;
     if (address !== null) break;
   }
-  if (address === null) throw new Error(`The product did not start: ${said.join("\n")}`);
+  if (address === null) throw new Error(`The server didn't start: ${said.join("\n")}`);
   return {
     address,
     pid: child.pid ?? 0,
@@ -51,7 +47,7 @@ export async function startProduct(
 
 type Options = { body?: object; token?: string };
 
-/** A call with a body is a POST. Throws for any status but 200. */
+/** Makes a POST request if there's a body, otherwise a GET request. Throws if the request fails. */
 export async function send<Answer>(
   address: string,
   path: string,
@@ -64,7 +60,7 @@ export async function send<Answer>(
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} returned status ${response.status}`);
   return (await response.json()) as Answer;
 }
 
@@ -73,7 +69,6 @@ export async function newAccount(address: string): Promise<string> {
   return (await newPerson(address)).token;
 }
 
-/** Creates an account. */
 export async function newPerson(
   address: string,
 ): Promise<{ username: string; email: string; token: string }> {
@@ -86,12 +81,12 @@ export async function newPerson(
   return { username, email, token };
 }
 
-/** @returns the server's milliseconds, from its timing header */
+/** @returns the server time in milliseconds, from the Server-Timing header */
 export function serverTime(header: string | null): number {
   return Number(/^app;dur=([\d.]+)$/.exec(header ?? "")?.[1]);
 }
 
-/** @param share 0 to 1 @returns 0 where there are no times */
+/** @param share 0 to 1; without times the result is 0 */
 export function percentile(times: readonly number[], share: number): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Checks that reasons are true, for invented people with random tastes, countries and openness, and every reason of their first picks. A
- * named title is left out and everything is rescored; other claims are checked against the titles' facts.
+ * Checks whether the reasons of picks are true, for the first picks of invented people with random tastes, countries and openness. If a
+ * reason names a marked title, everything is rescored without that mark; other claims are checked against the titles' facts.
  */
 import { GENRES, type GenreKey, type TitleMood } from "#contract/vocabulary.ts";
 import { type Replay, createReplay } from "#engine/evaluation/replay.ts";
@@ -59,7 +59,7 @@ type Person = {
   novelty: number | null;
 };
 
-/** 1 to 60 marks, half of them on titles of two genres. */
+/** Invents a person with 1 to 60 marks who prefers titles of two genres. */
 function invent({ titles }: TitleIndex, random: Random): Person {
   const [first, second] = shuffled(
     GENRES.map(({ key }) => key),

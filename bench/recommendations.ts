@@ -1,7 +1,7 @@
 /**
- * Server time of `GET /api/recommendations?limit=24`, from request to answer including the database: one request after another for ten
- * viewers in turn, with growing catalogs and growing histories, each in its own process like an operator's. Then the throughput with twenty
- * viewers requesting without a pause.
+ * Measures the server time of `GET /api/recommendations?limit=24`, from request to answer including the database: one request after
+ * another, for ten viewers in turn, with growing catalogs and growing histories, each in a process of its own. Then measures the throughput
+ * for twenty viewers who make requests without pauses.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -25,7 +25,7 @@ import { forgetModel, teachModel } from "./taught-model.ts";
 
 type Figures = AnswerFigures & {
   measured: string;
-  /** Slope of log p50 against log size since the previous row. */
+  /** Slope of log p50 against log size between the previous row and this one: 1 means that time grows in proportion to size. */
   slope?: number;
 };
 
@@ -34,7 +34,7 @@ type Throughput = { measured: string; p50_ms: number; p99_ms: number; requests_p
 const SEED = "halflight recommendations";
 const CATALOGUES = [1_000, 5_000, 10_000, 100_000];
 const HISTORIES = [10, 100, 300, 1_000];
-/** The catalog size for growing histories, and the history size for growing catalogs. */
+/** The catalog size used with growing histories, and the history size used with growing catalogs. */
 const USUAL_CATALOGUE = 10_000;
 const USUAL_HISTORY = 300;
 const MODEL_CATALOGUE = 5_000;
@@ -78,7 +78,7 @@ async function measureAnswers(): Promise<Figures[]> {
         }
       }
       if (size === Math.max(...CATALOGUES)) {
-        others.push(await answers(db, `${titles}, which change and are indexed anew`, { changes: true }));
+        others.push(await answers(db, `${titles}, reindexed after a change`, { changes: true }));
       }
     }
     return [...withSlopes(growing, CATALOGUES), ...withSlopes(histories, HISTORIES), ...others];
@@ -89,13 +89,13 @@ async function measureAnswers(): Promise<Figures[]> {
   }
 }
 
-/** Regenerated each time, so 100,000 titles needn't stay in memory. */
+/** Invents all titles again each time, so 100,000 titles needn't stay in memory. */
 function invented(from: number, to: number): InventedFacts[] {
   return inventFacts(inventTitles(Math.max(...CATALOGUES), SEED), SEED).slice(from, to);
 }
 
 async function answers(db: Database, measured: string, asked: Partial<Asked>): Promise<Figures> {
-  // Cleans up after the writes now, not during measurements.
+  // So that PostgreSQL doesn't do this during the measurement.
   await db.query("vacuum analyze");
   await db.query("checkpoint");
   const all: Asked = { url: db.url, history: USUAL_HISTORY, rates: false, changes: false, ...asked };
@@ -135,9 +135,9 @@ async function throughputOf(address: string): Promise<Throughput> {
       client.setHeaders({ authorization: `Bearer ${waiting.next().value ?? ""}` });
     },
   });
-  if (result.non2xx + result.errors > 0) throw new Error("Not every request for picks was answered");
+  if (result.non2xx + result.errors > 0) throw new Error("Some requests for picks failed");
   return {
-    measured: `${ASKING_AT_ONCE} viewers at once, ${RATINGS} ratings each, the embedded catalogue`,
+    measured: `${ASKING_AT_ONCE} viewers at once, ${RATINGS} ratings each, embedded catalog`,
     p50_ms: result.latency.p50,
     p99_ms: result.latency.p99,
     requests_per_second: Math.round(result.requests.average),
@@ -154,7 +154,7 @@ async function accountWithRatings(address: string, account: number): Promise<str
   const titles = trending.flatMap(({ items }) => items);
   for (let rated = 0; rated < RATINGS; rated++) {
     const title = titles[(account * 7 + rated) % titles.length];
-    if (title === undefined) throw new Error("The catalogue is too small for this measurement");
+    if (title === undefined) throw new Error("The catalog is too small for this measurement");
     await send(address, "/api/ratings", { body: { id: title.id, rating: (rated % 3) + 1 }, token });
   }
   return token;

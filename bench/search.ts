@@ -1,6 +1,6 @@
 /**
- * Time of `GET /api/search/autocomplete` with 100,000 titles: twenty viewers typing, one text every 300 ms each, and twenty connections
- * without a pause. Server time while typing, client time without a pause.
+ * Measures `GET /api/search/autocomplete` with 100,000 titles: the server time for twenty viewers who each type a text every 300 ms, and
+ * the client time for twenty connections without pauses.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -23,12 +23,12 @@ export async function measureSearch(): Promise<object[]> {
   const product = await startProduct("bench/large-product.ts");
   try {
     const { beginnings, misspelt } = typedTexts();
-    await typing(product.address, "warming up", beginnings.slice(-500));
+    await typing(product.address, "warm-up", beginnings.slice(-500));
     return [
       await typing(product.address, "beginnings, 20 viewers type", beginnings),
-      await typing(product.address, "misspelt, 20 viewers type", misspelt),
-      await withoutPause(product.address, "beginnings, 20 without pause", beginnings),
-      await withoutPause(product.address, "misspelt, 20 without pause", misspelt),
+      await typing(product.address, "misspelled, 20 viewers type", misspelt),
+      await withoutPause(product.address, "beginnings, 20 connections without pauses", beginnings),
+      await withoutPause(product.address, "misspelled, 20 connections without pauses", misspelt),
     ];
   } finally {
     await product.stop();
@@ -40,7 +40,7 @@ async function typing(address: string, measured: string, texts: readonly Typed[]
   let found = 0;
   await Promise.all(
     Array.from({ length: VIEWERS }, async (_, viewer) => {
-      // Staggers the viewers.
+      // Spreads the viewers' requests evenly over time.
       await pause((SEARCH_DEBOUNCE_MS * viewer) / VIEWERS);
       const own = texts.filter((_text, place) => place % VIEWERS === viewer).slice(0, TEXTS_OF_VIEWER);
       for (const { text, wanted } of own) {
@@ -62,13 +62,13 @@ async function typing(address: string, measured: string, texts: readonly Typed[]
   };
 }
 
-/** Measures server time. */
+/** @returns the suggestions, with the server time as `ms` */
 async function asked(
   address: string,
   text: string,
 ): Promise<CallAnswer<"GET /api/search/autocomplete"> & { ms: number }> {
   const response = await fetch(address + pathOf(text));
-  if (!response.ok) throw new Error(`The search was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`The search returned status ${response.status}`);
   const ms = serverTime(response.headers.get("server-timing"));
   return { ...((await response.json()) as CallAnswer<"GET /api/search/autocomplete">), ms };
 }
@@ -85,7 +85,7 @@ async function withoutPause(address: string, measured: string, texts: readonly T
       client.setRequests(own.map(({ text }) => ({ path: pathOf(text) })));
     },
   });
-  if (result.non2xx + result.errors > 0) throw new Error("Not every search was answered");
+  if (result.non2xx + result.errors > 0) throw new Error("Some searches failed");
   return { measured, p50_ms: latency.p50, p99_ms: latency.p99, answers: result["2xx"] };
 }
 

@@ -1,18 +1,18 @@
-/** Layout shift of each screen: the sum of all shifts, including those after a click. */
+/** Measures the layout shift of screens: the sum of all shifts, including those after a click. */
 import type { Page } from "@playwright/test";
 
 import { type Figure, type Visit, freshPage } from "./visit.ts";
 
 const LIMIT = 0.02;
 const WIDTHS = [1440, 820, 390];
-/** Longer than an idle page waits before it loads anything. */
+/** Longer than a page waits before it preloads anything while idle. */
 const RESTS_FOR_MS = 4500;
 
 type Kept = { shift: number; moved: string[] };
 
 type Screen = { name: string; path: string; act?: (page: Page) => Promise<void>; limit?: number };
 
-/** Runs in the page. */
+/** A script for the page that records its layout shifts in `window.kept`. */
 const KEEP_SHIFTS = `
   window.kept = { shift: 0, moved: [] };
   new PerformanceObserver((list) => {
@@ -29,7 +29,7 @@ const SCREENS: readonly Screen[] = [
   { name: "landing", path: "/" },
   { name: "dashboard", path: "/dashboard" },
   { name: "search", path: "/search?q=the" },
-  { name: "search without a text", path: "/search" },
+  { name: "search without text", path: "/search" },
   { name: "watchlist", path: "/watchlist" },
   { name: "item page", path: "/item/1" },
   {

@@ -1,11 +1,11 @@
 /**
- * Sign-ins with a wrong password, each from a different network and address. After an answer, each waits as long as the server asks plus up
- * to half, then retries. Runs in its own thread, so it isn't measured.
+ * Signs in with wrong passwords, each time from a different network and with a different email address. Each client waits as long as the
+ * server asks, plus up to half of that, before its next attempt. Runs in its own thread, so that it doesn't delay the measurement.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** Answer times in milliseconds. */
+/** Times in milliseconds of sign-ins refused for overload (503) and of those whose password was checked (401). */
 export type StormTimes = { refused: number[]; looked: number[] };
 
 const { address, atOnce } = workerData as { address: string; atOnce: number };
@@ -30,7 +30,7 @@ async function signInAgainAndAgain(): Promise<void> {
       [401, times.looked],
       [503, times.refused],
     ]).get(status);
-    if (list === undefined) throw new Error(`A sign-in was answered with ${status}`);
+    if (list === undefined) throw new Error(`A sign-in returned status ${status}`);
     list.push(performance.now() - start);
     await pause(1_000 * waitSeconds * (1 + Math.random() / 2));
   }

@@ -1,6 +1,6 @@
 /**
- * How a storm of sign-ins slows down everybody else: how long lists take while hundreds of sign-ins are pending, and how fast sign-ins over
- * capacity are refused.
+ * Measures how much a storm of sign-ins slows down other requests: how long lists take while hundreds of sign-ins are pending, and how fast
+ * sign-ins beyond the server's capacity are refused.
  */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
@@ -20,7 +20,7 @@ const LIMIT_P99_MS = 100;
 
 type Figure = { measured: string; p50_ms: number; p99_ms: number; answers: number; limit_p99_ms?: number };
 
-/** Rate limits are on, and the storm states the origin of each request. */
+/** Rate limits are on; the server trusts this machine as a proxy, so the storm can state a different origin for each request. */
 export const SIGN_INS_ENVIRONMENT = { RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" };
 
 export async function measureSignIns(address: string): Promise<Figure[]> {
@@ -34,13 +34,13 @@ export async function measureSignIns(address: string): Promise<Figure[]> {
   storm.postMessage("end");
   const [{ refused, looked }] = (await ended) as [StormTimes];
   const lists = LISTS.flatMap(({ name }, place) => [
-    figure(`${name}, nobody signs in`, quiet[place]),
-    { ...figure(`${name}, ${AT_ONCE} sign in at once`, during[place]), limit_p99_ms: LIMIT_P99_MS },
+    figure(`${name}, no sign-ins`, quiet[place]),
+    { ...figure(`${name}, ${AT_ONCE} concurrent sign-ins`, during[place]), limit_p99_ms: LIMIT_P99_MS },
   ]);
-  return [...lists, figure("refused: come again", refused), figure("password looked at", looked)];
+  return [...lists, figure("sign-in refused for overload", refused), figure("password checked", looked)];
 }
 
-/** Milliseconds of each list, in turn. */
+/** Requests the lists in turn. @returns the times of each list, in milliseconds */
 async function listTimes(address: string, token: string): Promise<number[][]> {
   const times = LISTS.map((): number[] => []);
   for (let time = -WARM_UP; time < ANSWERS; time++) {

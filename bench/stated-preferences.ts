@@ -1,4 +1,4 @@
-/** The effect of stated preferences on picks: openness and favorite subgenres. */
+/** Measures the effect of stated preferences on picks: openness to little-known titles and favorite subgenres. */
 import type { CallAnswer } from "#contract/api.ts";
 import { LOVED } from "#contract/rating.ts";
 import { SUBGENRES } from "#contract/vocabulary.ts";
@@ -11,13 +11,13 @@ const PICKS = 20;
 export type Told = { told: readonly number[] };
 type Row = { measured: string } & Record<string, string | number>;
 
-/** @returns mean popularity of picks by openness, and the share of picks with a chosen subgenre */
+/** @returns the mean popularity of picks by openness, and the share of picks with a subgenre before and after it's chosen */
 export async function statedPreferences(
   address: string,
   index: TitleIndex,
   tastes: readonly Told[],
 ): Promise<Row[]> {
-  const popularities: Row = { measured: "mean popularity of the picks, openness 0, .5, 1" };
+  const popularities: Row = { measured: "mean popularity of the picks by openness" };
   for (const openness of [0, 0.5, 1]) {
     const picks: number[] = [];
     for (const taste of tastes) {

@@ -1,4 +1,4 @@
-/** How much of a taste the picks find from three favorites, compared with popularity and genre alone. */
+/** Measures how many titles of a taste the picks find when three of them are known, compared with popularity or genre alone. */
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 import { LOVED } from "#contract/rating.ts";
@@ -13,7 +13,7 @@ const PICKS = 20;
 
 type Found = { taste: string; picks: number; popularity: number; genre: number };
 
-/** @returns for each taste, the mean count of its other titles among the first 20, for the picks and two simple lists */
+/** @returns for each taste, the mean number of its other titles among the first 20, for the picks and two simple lists */
 export async function measureTaste(address: string): Promise<Found[]> {
   const popular = (await send<CallAnswer<"GET /api/items">>(address, "/api/items?limit=50")).items;
   const found: Found[] = [];
@@ -53,7 +53,7 @@ async function titleNamed(address: string, name: string): Promise<Item> {
     `/api/search?q=${encodeURIComponent(name)}`,
   );
   const title = items.find((item) => item.title === name);
-  if (title === undefined) throw new Error(`The catalogue has no ${name}`);
+  if (title === undefined) throw new Error(`The catalog has no title ${name}`);
   return title;
 }
 
@@ -69,7 +69,7 @@ async function picksAfter(address: string, favourites: readonly Item[]): Promise
   return items;
 }
 
-/** The best loved titles of the favorites' most common genre. */
+/** The most popular titles of the favorites' most common genre. */
 async function bestOfGenre(address: string, favourites: readonly Item[]): Promise<Item[]> {
   const counts = new Map<string, number>();
   for (const { name } of favourites.flatMap(({ genres }) => genres))

@@ -1,4 +1,4 @@
-/** Trains the served model on invented people, who like popular titles more often, and mostly titles of their own half. */
+/** Trains the server's model on invented people, who mostly like popular titles and titles of one half of the catalog. */
 import { seededRandom } from "#engine/random.ts";
 import { startTraining } from "#server/features/models/jobs.ts";
 import { type OutsidePerson, insertPeople, insertSource } from "#server/features/models/outside/store.ts";

@@ -1,6 +1,6 @@
 /**
- * Server time of one list for four: three accounts with 60 ratings and a guest, one request at a time, unchanged, after a veto, and after a
- * rating; and of polling for changes. With the embedded catalog and with 100,000 titles.
+ * Measures the server time of a list for a group of four, three accounts with 60 ratings and a guest: without changes, after a veto and
+ * after a rating; and of polling for changes. One request at a time, with the embedded catalog and with 100,000 titles.
  */
 import type { CallAnswer } from "#contract/api.ts";
 import { GUEST_KEY_HEADER } from "#contract/group-rules.ts";
@@ -15,7 +15,7 @@ type Group = CallAnswer<"POST /api/groups">;
 
 export async function measureTogetherTimes(): Promise<object[]> {
   return [
-    ...(await onCatalogue("server/main.ts", "the own catalogue")),
+    ...(await onCatalogue("server/main.ts", "embedded catalog")),
     ...(await onCatalogue("bench/large-product.ts", "100,000 titles")),
   ];
 }
@@ -48,10 +48,10 @@ async function measure(address: string): Promise<object[]> {
   const rate = () => send(address, "/api/ratings", { token, body: { id: next++, rating: 2 } });
   const picks = `${path}/picks?limit=12`;
   return [
-    { measured: "a list, nothing changed", ...(await timesOf(address, picks, { token })) },
+    { measured: "a list without changes", ...(await timesOf(address, picks, { token })) },
     { measured: "a list after a veto", ...(await timesOf(address, picks, { token, before: veto })) },
     { measured: "a list after a rating", ...(await timesOf(address, picks, { token, before: rate })) },
-    { measured: "a look", ...(await timesOf(address, path, { token })) },
+    { measured: "polling for changes", ...(await timesOf(address, path, { token })) },
   ];
 }
 
@@ -61,7 +61,7 @@ async function joinAsGuest(address: string, path: string): Promise<void> {
     headers: { "content-type": "application/json", [GUEST_KEY_HEADER]: "a-guest-under-measurement" },
     body: JSON.stringify({ guest: { name: "Mia", title_ids: [501, 502, 503, 504, 505] } }),
   });
-  if (!response.ok) throw new Error(`The guest was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`Joining as a guest returned status ${response.status}`);
 }
 
 async function timesOf(
@@ -73,7 +73,7 @@ async function timesOf(
   for (let turn = 0; turn < WARM_UP + TURNS; turn++) {
     await before?.();
     const response = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } });
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+    if (!response.ok) throw new Error(`${path} returned status ${response.status}`);
     await response.arrayBuffer();
     if (turn >= WARM_UP) times.push(serverTime(response.headers.get("server-timing")));
   }

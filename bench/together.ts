@@ -1,7 +1,8 @@
 /**
- * The value of one list for several held-out people: half of MovieLens' titles is known for each, the other half is to be found. Group
- * lists are compared by how many of their first 10 and 20 titles all liked, how many each liked on average and at least, and how many
- * somebody disliked. Groups of 2, 3 and 4 are drawn from people who share at least one liked title of the hidden half.
+ * Compares ways to make one list for a group of held-out people. Each person's marks on half of MovieLens' titles are known; those on the
+ * other half are to be found. Lists are compared by the share of their first 10 and 20 titles that all members liked, that a member liked
+ * on average and at least, and that any member disliked. The members of each group of 2, 3 or 4 all like at least one title of the hidden
+ * half.
  */
 import { type WeightedMark, interactionsOf } from "#engine/collaborative/interactions.ts";
 import { createScorer } from "#engine/collaborative/model.ts";
@@ -21,7 +22,7 @@ const LIST = 20;
 const LIKED = 0.7;
 const DISLIKED = 0;
 
-/** What's known about a person, and what is to be found, by index position. */
+/** A person's scores and known titles, and the hidden likes and dislikes that are to be found. All by index position. */
 type HeldOut = {
   scores: Float32Array;
   known: ReadonlySet<number>;
@@ -33,7 +34,7 @@ type Lists = Record<string, (members: readonly HeldOut[], allowed: Uint8Array) =
 
 /** @param folder MovieLens files: items.csv, train.csv, fold_in.csv, target.csv, grades.csv */
 export async function measureTogether(folder: string | null): Promise<object[]> {
-  if (folder === null) return [{ together: "needs a folder of MovieLens files" }];
+  if (folder === null) return [{ together: "skipped: needs a folder of MovieLens files" }];
   const split = await readSplit(folder, "graded");
   const index = indexTitles(split.titles);
   const people = heldOutOf(split, index);
@@ -51,10 +52,10 @@ function listsOn(index: TitleIndex): Lists {
     };
   return {
     "one's own list": ([first], allowed) => bestOf(first?.scores ?? new Float32Array(0), LIST, allowed),
-    "by turns": (members, allowed) => byTurns(members.map(({ scores }) => bestOf(scores, LIST, allowed))),
+    "in turn": (members, allowed) => byTurns(members.map(({ scores }) => bestOf(scores, LIST, allowed))),
     "mean of the scores": byJoint((worths) => worths.reduce((sum, worth) => sum + worth, 0)),
     "least misery": byJoint((worths) => Math.min(...worths)),
-    "this product": (members, allowed) =>
+    Halflight: (members, allowed) =>
       pickForGroup({
         index,
         scores: members.map(({ scores }) => scores),

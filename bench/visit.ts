@@ -1,4 +1,4 @@
-/** Opens pages in a browser, as a viewer with every dashboard row. */
+/** Opens pages in a browser, signed in as a viewer whose marks give the dashboard all its rows. */
 import { type Browser, type Page, chromium } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";
@@ -19,7 +19,7 @@ export async function visiting<Result>(
   measure: (visit: Visit) => Promise<Result>,
 ): Promise<Result> {
   const executablePath = findBrowser();
-  if (executablePath === null) throw new Error("No browser was found, and none could be installed");
+  if (executablePath === null) throw new Error("No browser was found or could be installed");
   const browser = await chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
@@ -31,7 +31,7 @@ export async function visiting<Result>(
   }
 }
 
-/** A page with an empty cache, and onboarding postponed. */
+/** Opens a page with an empty cache. If there's a token, its viewer has postponed the onboarding and skipped the quiz. */
 export async function freshPage(
   browser: Browser,
   { token, width = 1440 }: { token: string | null; width?: number },
@@ -75,6 +75,6 @@ async function idOf(address: string, name: string): Promise<number> {
   const path = `/api/search?q=${encodeURIComponent(name)}`;
   const { items } = await send<CallAnswer<"GET /api/search">>(address, path);
   const title = items.find((item) => item.title === name);
-  if (title === undefined) throw new Error(`The catalogue has no ${name}`);
+  if (title === undefined) throw new Error(`The catalog has no title ${name}`);
   return title.id;
 }

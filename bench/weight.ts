@@ -1,4 +1,4 @@
-/** Calls, pictures and bytes of a page's first load, and what it preloads once it's idle. */
+/** Measures the calls, pictures and bytes of a page's first load, and the scripts it preloads once it's idle. */
 import { gzipSync } from "node:zlib";
 
 import type { Response } from "@playwright/test";
@@ -6,10 +6,10 @@ import type { Response } from "@playwright/test";
 import { type Figure, type Visit, freshPage } from "./visit.ts";
 
 const KINDS = ["call", "image", "script", "stylesheet", "font", "document"] as const;
-/** Longer than an idle page waits before it loads anything. */
+/** Longer than a page waits before it preloads anything while idle. */
 const AHEAD_WITHIN_MS = 6000;
 
-/** Preloading happens when the browser is idle. */
+/** A script for the page that keeps it from preloading, which happens when the browser is idle. */
 const NEVER_IDLE = "window.requestIdleCallback = () => 0";
 
 type Answer = { kind: string; path: string; sent: number; gzipped: number };
@@ -40,7 +40,7 @@ export async function measureWeight({ browser, address, token }: Visit): Promise
         limit: page.limit,
       },
       {
-        measured: `${page.name}: JavaScript brought ahead of its use, kB gz`,
+        measured: `${page.name}: preloaded JavaScript, kB gz`,
         figure: kilobytes(scriptBytes(all) - scriptBytes(first)),
         limit: "",
       },
@@ -70,7 +70,7 @@ export async function measureWeight({ browser, address, token }: Visit): Promise
   }
 }
 
-/** Each call with its count: none may be made per card. */
+/** Each call and how often it was made, to show calls that are made once per card instead of once per page. */
 function callRows(answers: readonly Answer[]): Figure[] {
   const calls = Map.groupBy(
     answers.filter(({ kind }) => kind === "call"),
