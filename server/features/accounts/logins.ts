@@ -83,8 +83,8 @@ export async function createLogins(needs: Needs): Promise<Logins> {
   }
 
   /**
-   * The counter of the token's successor. For a minute, a repeated exchange of the previous token gets the same one. Ends the login and
-   * throws if an older token is used.
+   * The counter of the token's successor. For a minute after an exchange, the previous token gets the same one again. Any other use of an old
+   * token ends the login and throws.
    */
   async function nextCounter(
     { loginId, counter }: { loginId: string; counter: number },

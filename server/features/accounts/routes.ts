@@ -283,7 +283,7 @@ function serveOwnAccount(serve: Serve, { own, deleteAccountOf }: OwnAccountRoute
   });
 }
 
-/** Makes the browser delete what it stores about the user. */
+/** Clears the refresh cookie and makes the browser delete the stored data listed in `cleared`. */
 function signOut(exchange: Exchange, cleared: string): void {
   clearRefreshCookie(exchange);
   void exchange.reply.header("clear-site-data", cleared);

@@ -1,6 +1,6 @@
 /**
- * Activity: viewers' actions, stored as events. Events aren't changed, except that merging two titles moves their events, and they're
- * deleted only when they're old, their account is deleted, or a title is unmarked as watched.
+ * Activity: viewers' actions, stored as events. Events aren't changed, except that merging two titles moves one's events to the other. They're
+ * deleted when they're old, with their account, and when a title is unmarked as watched.
  * It also computes how much each title is talked about now, which the charts use.
  */
 import type { Clock } from "#server/platform/clock.ts";

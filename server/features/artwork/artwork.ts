@@ -49,7 +49,7 @@ export type Artwork = {
   of(titleId: number, display?: Display): TitlePictures | null;
   /** Path of a streaming service's logo below /img/{size}; `null` if TMDB has none. */
   logoOfService(service: string): string | null;
-  /** Whether any title has a TMDB picture. If not, every viewer sees the same pictures. */
+  /** Whether any title has data from TMDB, which may include pictures. If not, every viewer sees the same pictures. */
   hasRemotePictures(): boolean;
   /**
    * The picture at an address, drawn or fetched if necessary; `null` if the caller left first. Throws `not_found` for an unknown address,

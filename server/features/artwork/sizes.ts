@@ -1,4 +1,4 @@
-/** The kinds of pictures, and the sizes each is available in, with their widths in pixels. The sizes have TMDB's names for them. */
+/** The kinds of pictures, and the sizes each is available in, with widths in pixels. The names of the sizes are TMDB's. */
 
 export const PICTURE_KINDS = ["poster", "backdrop", "logo"] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];

@@ -34,7 +34,7 @@ export type AuditEntry = {
   /** `null` for anonymous visitors, the command line and the configuration. */
   actorId: number | null;
   subjectId: number | null;
-  /** A network address, "command line" or "configuration". `null` once the address has been deleted. */
+  /** A network address, "command line" or "configuration". `null` if it isn't recorded or has been deleted. */
   origin: string | null;
   details?: Readonly<Record<string, string | number | boolean>>;
 };

@@ -223,7 +223,7 @@ async function checked(ask: () => Promise<Component>, failure: string): Promise<
   return { ...component, response_time_ms: Math.round(10 * (performance.now() - started)) / 10 };
 }
 
-/** For checks that count something, so their duration isn't the response time of the part. */
+/** For checks whose duration says nothing about how fast the part responds. */
 function untimed(component: Component): Component {
   return { ...component, response_time_ms: null };
 }

@@ -1,7 +1,7 @@
 /**
  * Reads files in the background, one at a time, into rows matched to titles. A file that can't be read becomes a failed import with a
- * message for the user. An import that's dropped, or whose process ends, leaves no rows behind. The file is always deleted, after a crash
- * at the next start.
+ * message for the user. An import that's dropped, or whose process ends, leaves no rows behind. The file is deleted in every case; after a
+ * crash, at the next start.
  */
 import { rm } from "node:fs/promises";
 

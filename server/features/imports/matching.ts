@@ -1,6 +1,6 @@
 /**
- * Matching: finds the title a row of a history is about, by IMDb or TMDB id, otherwise by name and year. It never guesses between two
- * titles: the row then stays unmatched, with the reason.
+ * Matching: finds the title a row of a history is about, by its ids, otherwise by name and year. It never guesses between two titles: the
+ * row then stays unmatched, with the reason.
  */
 import type { UNMATCHED_REASONS } from "#contract/import-rules.ts";
 
@@ -114,8 +114,8 @@ function reasonFor(index: NameIndex, asked: Query): UnmatchedReason {
 }
 
 /**
- * Films that share their name with a title in the catalog but aren't that title, with their release years. A row with one of these years,
- * or with no year, isn't matched to the catalog's title.
+ * Films that share their name with a title in the catalog but aren't that title, with their release years. By name, a row with one of these
+ * years isn't matched to the catalog's title, and neither is a row without a year if its date is after one of them. Rows about series are.
  */
 const YEARS: Readonly<Record<string, readonly number[]>> = {
   Dracula: [1931, 1958, 1979, 2025],

@@ -93,7 +93,7 @@ async function lockRetirable(
   return rows;
 }
 
-/** Deletes what nobody has marked in the meantime. @returns the ids of the deleted titles, and how many left the queue */
+/** Deletes the titles that still have no marks. @returns the ids of the deleted titles, and how many left the queue */
 export async function deleteUnmarked(
   tx: Queryable,
   retirable: readonly Retirable[],

@@ -1,6 +1,6 @@
 /**
  * Unpacks a zip in memory. Nothing is written to disk and no name in it is used as a path. An unsafe name, a link, an encrypted entry, an
- * office document or an excessive compression ratio rejects the whole archive. Claimed sizes are checked against what comes out.
+ * office document or an excessive compression ratio rejects the whole archive. The unpacked data must have the claimed sizes.
  */
 import { type Entry, openPromise, validateFileName, type ZipFile } from "yauzl";
 

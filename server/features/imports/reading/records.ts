@@ -94,7 +94,7 @@ function separated(text: string): { body: string; delimiter: string; firstLine: 
   return { body: text, delimiter: delimiter ?? ",", firstLine: 1 };
 }
 
-/** If every other line has more cells, the last one is cut off. */
+/** The last line counts as cut off if every other line has more cells. */
 function withoutHalfLine(records: TableRecord[], file: string, faults: Faults): TableRecord[] {
   const last = records.at(-1);
   const others = records.slice(0, -1);

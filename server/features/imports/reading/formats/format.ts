@@ -58,8 +58,8 @@ export type Entry = HistoryRow & { isPartOfSeries?: boolean };
 const STRENGTH: Readonly<Record<HistoryRow["kind"], number>> = { rated: 3, seen: 2, skipped: 1, saved: 0 };
 
 /**
- * Merges everything a source says about a title into one row: the latest rating, otherwise seen, skipped or saved, with the latest date.
- * Rows are in the order in which titles first appear.
+ * Merges everything a source says about a title into one row: the latest rating, otherwise the mean rating of its episodes, otherwise seen,
+ * skipped or saved. Rows are in the order in which titles first appear.
  */
 export function oneRowPerTitle(entries: readonly Entry[], scale: Scale | null): HistoryRow[] {
   const series = seriesByName(entries);
