@@ -40,7 +40,7 @@ const PICKS = "/api/recommendations?limit=24";
 const ITEMS = "/api/items?categories=drama&limit=50";
 
 /** @param wanted the parts to run; empty means all */
-export async function troubleConnections(wanted: readonly string[]): Promise<Report> {
+export async function measureConnections(wanted: readonly string[]): Promise<Report> {
   const rows: Report["rows"] = {};
   const sentences: string[] = [];
   for (const [name, part] of Object.entries(PARTS)) {

@@ -1,4 +1,4 @@
-/** At least 1,000 generated requests to each call of the real server, from one seed, with the results per call. */
+/** Sends generated requests to every call of the real server, from one seed, and counts the outcomes per call. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * `npm run chaos`: the server's behavior while its database is killed, halted or away, as a table of figures. Each part starts the real
- * server on its own database, on the loopback address or a socket, for a limited time, and stops it gracefully. Needs Linux. The exit code
- * is 1 if a figure is out of bounds.
+ * `npm run chaos` measures how the server behaves while its database is killed, halted or away, and prints a table of figures. Each part
+ * starts the real server on its own database, only on loopback addresses and sockets, and stops it. Needs Linux. The exit code is 1 if a
+ * figure is out of bounds.
  * `npm run chaos -- killed` (or ended, halted, away, stopped) runs one part, `npm run chaos -- killed 40` with 40 faults.
  * Four parts leave the database alone: `npm run chaos -- connections` (optionally followed by aborted, upload, headers, body or reading)
  * has clients hang up, send slowly and read slowly. `npm run chaos -- fuzz --seed 7` sends generated requests to every call, 1,000 each or
@@ -19,11 +19,11 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { processesIn } from "#server/platform/embedded-postgres/process.ts";
 import { postmasterOf } from "#server/testing/server-process.ts";
 
-import { troubleConnections } from "./connections.ts";
+import { measureConnections } from "./connections.ts";
 import { fuzzCalls } from "./fuzz.ts";
 import { type Row, beyondBounds, type Figures, type Loaded, startLoaded } from "./product.ts";
 import { raceAllEnds } from "./sessions.ts";
-import { syncInIllness } from "./sync.ts";
+import { measureSyncs } from "./sync.ts";
 
 type Times = { to_refusal_ms: number[]; to_ready_ms: number[]; to_serving_ms: number[] };
 type Part = (dataDir: string) => Promise<{ faults: number; times: Times; figures: Figures }>;
@@ -77,8 +77,8 @@ type Report = { rows: Record<string, object>; sentences: string[] };
 function reportOf(part: string | undefined): Promise<Report> {
   const seed = Number(options.seed);
   if (part === "fuzz") return fuzzCalls({ requests: Number(options.requests), seed });
-  if (part === "connections") return troubleConnections(positionals.slice(1));
-  if (part === "tmdb") return syncInIllness(wantedFaults);
+  if (part === "connections") return measureConnections(positionals.slice(1));
+  if (part === "tmdb") return measureSyncs(wantedFaults);
   if (part === "sessions") return raceAllEnds({ races: Number(wantedFaults ?? RACES), seed });
   return faulted();
 }
@@ -141,7 +141,7 @@ async function stopped(dataDir: string): ReturnType<Part> {
     each.push(await withEmbedded(join(dataDir, String(round)), 0, async () => undefined));
   }
   const [slowest] = each.toSorted((a, b) => b.figures.stop_ms - a.figures.stop_ms);
-  if (slowest === undefined) throw new Error("Nothing was stopped");
+  if (slowest === undefined) throw new Error("No round was run");
   return { ...slowest, faults: STOPS };
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { seededRandom } from "#engine/random.ts";
 import { Client } from "#server/testing/client.ts";
 import { type Connections, watchConnections } from "#server/testing/databases.ts";
-import { answeredIn, rateOn, signUpWriters, unexplained } from "#server/testing/ledger.ts";
+import { answeredIn, rateContinuously, signUpWriters, unexplained } from "#server/testing/ledger.ts";
 import { startServerProcess } from "#server/testing/server-process.ts";
 
 export type Loaded = {
@@ -66,10 +66,10 @@ export async function startLoaded(env: Record<string, string>, databaseUrl: () =
   };
 
   const load = { isOver: false, refused: 0, slowestMs: 0, unhealthy: 0 };
-  const writing = rateOn(writers, {
+  const writing = rateContinuously(writers, {
     address,
     random: seededRandom(11),
-    async goesOn(status) {
+    async shouldContinue(status) {
       if (status !== 200) await delay(PAUSE_MS);
       if (status === 503) load.refused += 1;
       return !load.isOver;

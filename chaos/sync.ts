@@ -31,7 +31,7 @@ const SMALL: TmdbSize = { films: 1_000, series: 400 };
 const SHARED: TmdbSize = { films: 400, series: 100 };
 const KILLS = 10;
 const KILLED_WITHIN_MS = 9_000;
-const CALLS_IN_ILLNESS = 300;
+const CALLS_PER_FAULT = 300;
 const FAULTS: readonly (Fault | null)[] = [
   null,
   { kind: "never" },
@@ -57,11 +57,11 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   first: firstTitles,
   shared: sharedSync,
   killed: killedSync,
-  ill: illness,
+  ill: callsWhileTmdbFails,
 };
 
 /** @param wanted the part to run; all run if it's absent or unknown */
-export async function syncInIllness(wanted?: string): Promise<{
+export async function measureSyncs(wanted?: string): Promise<{
   rows: Record<string, Row>;
   sentences: string[];
 }> {
@@ -176,7 +176,7 @@ async function sharedSync(): Promise<Row[]> {
 async function killedSync(): Promise<Row[]> {
   const whole = await onDatabase(SMALL, async (db, host) => {
     await runSync(db, host, SMALL);
-    return { print: await printOf(db), requests: await host.asked() };
+    return { print: await fingerprintOf(db), requests: await host.asked() };
   });
   return onDatabase(SMALL, async (db, host) => {
     let kills = 0;
@@ -192,7 +192,7 @@ async function killedSync(): Promise<Row[]> {
       kills++;
     }
     await runSync(db, host, SMALL);
-    const prints = Object.entries(await printOf(db));
+    const prints = Object.entries(await fingerprintOf(db));
     return [
       {
         measured: `sync of ${SMALL.films + SMALL.series} titles, killed ${kills} times`,
@@ -203,7 +203,7 @@ async function killedSync(): Promise<Row[]> {
   });
 }
 
-async function illness(): Promise<Row[]> {
+async function callsWhileTmdbFails(): Promise<Row[]> {
   return onDatabase({ films: 300, series: 100 }, async (db, host) => {
     const product = await startProduct("server/main.ts", {
       ...environmentOf(db, host, { films: 0, series: 0 }),
@@ -213,11 +213,11 @@ async function illness(): Promise<Row[]> {
       const token = await newAccount(product.address);
       const rows: Row[] = [];
       for (const fault of FAULTS) {
-        const closed = await wellAgain(product.address, host, token);
+        const closed = await secondsUntilRecovery(product.address, host, token);
         host.breakWith(fault);
         const before = await host.asked();
         const times: number[] = [];
-        for (let call = 0; call < CALLS_IN_ILLNESS; call++) {
+        for (let call = 0; call < CALLS_PER_FAULT; call++) {
           const path = [
             "/api/trending?limit=20",
             "/api/recommendations?limit=24",
@@ -245,7 +245,7 @@ async function illness(): Promise<Row[]> {
 }
 
 /** Ends the fault. @returns seconds until the server sends requests to TMDB again */
-async function wellAgain(address: string, host: TmdbHost, token: string): Promise<number> {
+async function secondsUntilRecovery(address: string, host: TmdbHost, token: string): Promise<number> {
   host.breakWith(null);
   const started = performance.now();
   const before = await host.asked();
@@ -319,7 +319,7 @@ async function runSync(
  * Fingerprint of everything a sync stores, without ids and times that differ between runs, and without popularity, which depends on the
  * day.
  */
-async function printOf(db: Database): Promise<Readonly<Record<string, string>>> {
+async function fingerprintOf(db: Database): Promise<Readonly<Record<string, string>>> {
   const key = "t.media_type, t.tmdb_id";
   const parts = {
     titles: `select ${key}, t.title, t.overview, t.released, t.genres, t.vote_count, t.keywords, t.moods, t.judged_by, t.poster_path,

@@ -14,19 +14,19 @@ export type TmdbHost = {
   stop(): Promise<void>;
 };
 
-type Word = { kind: "break"; fault: Fault | null } | { kind: "asked" };
+type Message = { kind: "break"; fault: Fault | null } | { kind: "asked" };
 
 export async function startTmdbHost(size: TmdbSize): Promise<TmdbHost> {
   const worker = new Worker(new URL(import.meta.url), { workerData: size });
   const next = () => new Promise<unknown>((resolve) => worker.once("message", resolve));
   const address = String(await next());
-  const say = (word: Word) => worker.postMessage(word);
+  const post = (message: Message) => worker.postMessage(message);
   return {
     address,
-    breakWith: (fault) => say({ kind: "break", fault }),
+    breakWith: (fault) => post({ kind: "break", fault }),
     async asked() {
       const answer = next();
-      say({ kind: "asked" });
+      post({ kind: "asked" });
       return Number(await answer);
     },
     async stop() {
@@ -37,8 +37,8 @@ export async function startTmdbHost(size: TmdbSize): Promise<TmdbHost> {
 
 if (!isMainThread) {
   const double = await startTmdbDouble(workerData as TmdbSize);
-  parentPort?.on("message", (word: Word) => {
-    if (word.kind === "break") double.breakWith(() => word.fault);
+  parentPort?.on("message", (message: Message) => {
+    if (message.kind === "break") double.breakWith(() => message.fault);
     else parentPort?.postMessage(double.asked.length);
   });
   parentPort?.postMessage(double.address);

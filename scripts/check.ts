@@ -1,4 +1,4 @@
-/** `npm run check`: every static check: types, format, lint, imports, dependencies, dead code. */
+/** `npm run check` runs every static check: types, format, lint, imports, dependencies and dead code. */
 import { spawnSync } from "node:child_process";
 
 type Check = { name: string; command: string; args: string[] };

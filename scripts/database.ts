@@ -1,6 +1,6 @@
 /**
  * The database for operator commands: a running server's, or one started for the duration of the command. A database that a server may be
- * using isn't migrated, unless it's still empty, and is refused if it's at another version.
+ * using is migrated only if it's still empty, and is refused if it's at another version.
  */
 import { fileURLToPath } from "node:url";
 

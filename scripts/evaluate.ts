@@ -1,5 +1,7 @@
-// `npm run -s evaluate -- --split DIR`: measures the serving engine on a data set with held-out people. Prints one line of JSON to stdout,
-// or a table with --choose. docs/recommender-measurements.md describes the files.
+/**
+ * `npm run -s evaluate -- --split DIR` measures the serving engine on a data set with held-out people. It prints one line of JSON to stdout,
+ * or a table with --choose. docs/recommender-measurements.md describes the files.
+ */
 import { parseArgs } from "node:util";
 
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
@@ -105,7 +107,7 @@ async function evaluateOwn(seed: number): Promise<number> {
   return withDatabase(say, async (db) => {
     const { titles, interactions, heldOut } = await readOwnHoldOut(db);
     if (heldOut.length === 0) {
-      say("Nobody has enough likes to measure with: at least one viewer with five likes is needed.");
+      say("There are too few likes to measure with: at least one viewer needs five.");
       return 1;
     }
     const figures = evaluate(

@@ -36,12 +36,12 @@ async function main(): Promise<number> {
     say(LICENSE_TERMS);
     return 2;
   }
-  return withDatabase(say, (db) => refusable(() => bring(db, directory)));
+  return withDatabase(say, (db) => refusable(() => importFrom(db, directory)));
 }
 
 type Open = Parameters<typeof importMovieLens>[0];
 
-async function bring(db: Open, directory: string): Promise<void> {
+async function importFrom(db: Open, directory: string): Promise<void> {
   const progress = progressOn(process.stderr);
   const started = performance.now();
   try {

@@ -1,4 +1,4 @@
-/** `npm run -s sbom`: prints the software bill of materials of all dependencies as CycloneDX, from the lockfile. */
+/** `npm run -s sbom` prints a CycloneDX software bill of materials of all dependencies, from the lockfile. */
 import { spawnSync } from "node:child_process";
 
 const { status } = spawnSync("npm", ["sbom", "--package-lock-only", "--sbom-format=cyclonedx"], {

@@ -84,12 +84,10 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
 /** @returns features in the text that some supported browser lacks and that have no fallback */
 export function beyondSupport(text: string): string[] {
   return Object.entries(FEATURES)
-    .filter(
-      ([, feature]) => feature.without === undefined && isYounger(feature) && feature.written.test(text),
-    )
+    .filter(([, feature]) => feature.without === undefined && isNewer(feature) && feature.written.test(text))
     .map(([name]) => name);
 }
 
-function isYounger(feature: Feature): boolean {
+function isNewer(feature: Feature): boolean {
   return (["chrome", "firefox", "safari"] as const).some((browser) => feature[browser] > SUPPORTED[browser]);
 }

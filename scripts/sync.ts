@@ -6,7 +6,7 @@ import { readConfig } from "#server/config.ts";
 import { readStoredKey } from "#server/features/catalogue-source/catalogue-source.ts";
 import type { SyncReport } from "#server/features/catalogue/tmdb/tmdb.ts";
 import type { Database } from "#server/platform/db.ts";
-import { sentenceOf, shareOfSync, startSync } from "#server/sync-tmdb.ts";
+import { syncSummary, shareOfSync, startSync } from "#server/sync-tmdb.ts";
 
 import { withDatabase } from "./database.ts";
 import { progressOn } from "./progress.ts";
@@ -50,7 +50,7 @@ async function sync(db: Database): Promise<number> {
   try {
     const report = await running.result;
     progress.end();
-    tell(report);
+    printReport(report);
     return 0;
   } catch (error) {
     progress.end();
@@ -60,8 +60,8 @@ async function sync(db: Database): Promise<number> {
   }
 }
 
-function tell(report: SyncReport): void {
-  say(sentenceOf(report));
+function printReport(report: SyncReport): void {
+  say(syncSummary(report));
   for (const [field, count] of Object.entries(report.faults)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, 20))

@@ -90,7 +90,7 @@ function outcomeOf(name: string): Count {
   try {
     const step = STEPS[name];
     if (step === undefined)
-      throw new Error(`There is no step ${name}; there are ${Object.keys(STEPS).join(", ")}.`);
+      throw new Error(`There is no step ${name}. Steps: ${Object.keys(STEPS).join(", ")}.`);
     return step();
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);

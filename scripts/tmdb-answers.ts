@@ -13,7 +13,7 @@ import {
 } from "#server/features/catalogue/tmdb/read-lists.ts";
 import { readDetails } from "#server/features/catalogue/tmdb/read-title.ts";
 
-type Told = { kind: string; stored: string; faults: readonly string[] };
+type Summary = { kind: string; stored: string; faults: readonly string[] };
 
 const PARTS = [
   "credits",
@@ -30,7 +30,7 @@ const PARTS = [
 
 const [directory] = process.argv.slice(2);
 if (directory === undefined) {
-  process.stderr.write("Which folder? npm run -s tmdb-answers -- DIR\n");
+  process.stderr.write("Usage: npm run -s tmdb-answers -- DIR\n");
   process.exitCode = 1;
 } else process.exitCode = await table(directory);
 
@@ -40,7 +40,7 @@ async function table(folder: string): Promise<number> {
   let crashed = 0;
   const kinds = new Map<string, number>();
   for (const file of files) {
-    const told = tellOf(JSON.parse(await readFile(join(folder, file), "utf8")));
+    const told = summarize(JSON.parse(await readFile(join(folder, file), "utf8")));
     if (told instanceof Error) crashed++;
     const { kind, stored, faults } =
       told instanceof Error ? { kind: "CRASHED", stored: told.message, faults: [] } : told;
@@ -53,7 +53,7 @@ async function table(folder: string): Promise<number> {
 }
 
 /** Detects the kind of response. Every response goes to every reader, because no reader may crash on any response. */
-function tellOf(answer: unknown): Told | Error {
+function summarize(answer: unknown): Summary | Error {
   try {
     const film = readDetails("movie", answer);
     const series = readDetails("tv", answer);
@@ -88,7 +88,7 @@ function tellOf(answer: unknown): Told | Error {
 }
 
 /** A part of the details, such as the credits, may also be a separate response. */
-function partOf(answer: unknown): Told | null {
+function partOf(answer: unknown): Summary | null {
   const title = { id: 1, title: "-", name: "-" };
   const empty = sumOf(readDetails("tv", title).value ?? {});
   for (const name of PARTS) {

@@ -47,14 +47,14 @@ export async function readJudge(): Promise<LearnedJudge> {
   return judgeFrom(await readEmbeddedCatalogue(DIRECTORY));
 }
 
-type HowStored = { at: Date; mayLearnFromText: boolean };
-type How = HowStored & { judge: LearnedJudge };
+type StoreOptions = { at: Date; mayLearnFromText: boolean };
+type LoadOptions = StoreOptions & { judge: LearnedJudge };
 
 /** Runs in the caller's transaction; the caller announces the change. @returns the ids, in the order of the titles */
 export async function loadTmdbTitles(
   tx: Queryable,
   titles: readonly TmdbTitle[],
-  { judge, ...how }: How,
+  { judge, ...how }: LoadOptions,
 ): Promise<number[]> {
   const ids = await storeAll(tx, titles, how);
   const judged = await enrichTitles(tx, judge);
@@ -66,14 +66,14 @@ export async function loadTmdbTitles(
 export async function loadFoundTitles(
   tx: Queryable,
   titles: readonly TmdbTitle[],
-  how: HowStored,
+  how: StoreOptions,
 ): Promise<number[]> {
   const ids = await storeAll(tx, titles, how);
   await loadSearch(tx, ids);
   return ids;
 }
 
-async function storeAll(tx: Queryable, titles: readonly TmdbTitle[], how: HowStored): Promise<number[]> {
+async function storeAll(tx: Queryable, titles: readonly TmdbTitle[], how: StoreOptions): Promise<number[]> {
   const known = titles.map((title) => ({
     ...title,
     year: title.released === null ? null : Number(title.released.slice(0, 4)),
@@ -81,7 +81,7 @@ async function storeAll(tx: Queryable, titles: readonly TmdbTitle[], how: HowSto
   for (const { titleId, name, adders } of await confirmKnown(tx, known, how.at))
     await tellUsers(tx, adders, { kind: "addition_confirmed", titleId, name, reason: null }, how.at);
   const ids = await storeTmdbTitles(tx, titles, how);
-  const told = titles.map(({ offers }, place) => ({ titleId: ids[place] ?? 0, offers }));
-  await loadJustWatchOffers(tx, told, how.at.toISOString().slice(0, 10));
+  const titleOffers = titles.map(({ offers }, place) => ({ titleId: ids[place] ?? 0, offers }));
+  await loadJustWatchOffers(tx, titleOffers, how.at.toISOString().slice(0, 10));
   return ids;
 }

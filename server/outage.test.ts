@@ -15,7 +15,7 @@ import {
 import { processesIn } from "./platform/embedded-postgres/process.ts";
 import { Client } from "./testing/client.ts";
 import { type Connections, watchConnections } from "./testing/databases.ts";
-import { type Writer, answeredIn, rateOn, signUpWriters, unexplained } from "./testing/ledger.ts";
+import { type Writer, answeredIn, rateContinuously, signUpWriters, unexplained } from "./testing/ledger.ts";
 import {
   type ServerProcess,
   postgresProcesses,
@@ -229,10 +229,10 @@ function startPostgres(): Promise<EmbeddedPostgres> {
 function rateWithoutEnd(address: string, writers: readonly Writer[]) {
   let isOver = false;
   let refusals = 0;
-  const rating = rateOn(writers, {
+  const rating = rateContinuously(writers, {
     address,
     random: seededRandom(7),
-    goesOn(status) {
+    shouldContinue(status) {
       if (status === 503) refusals += 1;
       return !isOver;
     },

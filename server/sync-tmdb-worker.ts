@@ -61,25 +61,25 @@ try {
     signal: stopping.signal,
     onProgress: reporter(),
   });
-  tell({ kind: "ended", report });
+  post({ kind: "ended", report });
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
-  tell({ kind: "failed", reason, isStopped: stopping.signal.aborted });
+  post({ kind: "failed", reason, isStopped: stopping.signal.aborted });
 } finally {
   client.close();
   await db.close();
 }
 
 function reporter(): (step: SyncStep, share: number) => void {
-  let said: { step: SyncStep; at: number } | null = null;
+  let lastReport: { step: SyncStep; at: number } | null = null;
   return (step, share) => {
     const now = performance.now();
-    if (said?.step === step && share < 1 && now - said.at < PROGRESS_EVERY_MS) return;
-    said = { step, at: now };
-    tell({ kind: "progress", step, share, client: client.state() });
+    if (lastReport?.step === step && share < 1 && now - lastReport.at < PROGRESS_EVERY_MS) return;
+    lastReport = { step, at: now };
+    post({ kind: "progress", step, share, client: client.state() });
   };
 }
 
-function tell(message: SyncMessage): void {
+function post(message: SyncMessage): void {
   parentPort?.postMessage(message);
 }

@@ -17,7 +17,7 @@ const STOP_MS = 3_000;
 type Progress = Extract<SyncMessage, { kind: "progress" }>;
 
 /** The range of the whole sync that each step covers. One list request finds 20 titles; importing takes one request per title. */
-const SHARES = {
+const STEP_RANGES = {
   "finding titles": [0, 0.05],
   "reading changes": [0.05, 0.06],
   "importing titles": [0.06, 1],
@@ -25,7 +25,7 @@ const SHARES = {
 
 /** @returns progress of the whole sync, 0 to 1 */
 export function shareOfSync({ step, share }: Pick<Progress, "step" | "share">): number {
-  const [from, to] = SHARES[step];
+  const [from, to] = STEP_RANGES[step];
   return from + share * (to - from);
 }
 
@@ -51,7 +51,7 @@ export function startSync(order: SyncOrder, onProgress: (progress: Progress) => 
   };
 }
 
-export function sentenceOf(report: SyncReport): string {
+export function syncSummary(report: SyncReport): string {
   const { requests, stored, gone, unusable, retired, faults, seconds } = report;
   const malformed = Object.values(faults).reduce((sum, count) => sum + count, 0);
   return `Stored ${stored} titles with ${requests} requests in ${Math.round(seconds)} s; ${gone} no longer on TMDB, ${retired} retired, ${unusable} unusable, ${malformed} malformed fields.`;

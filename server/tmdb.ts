@@ -36,11 +36,11 @@ import type { Database } from "./platform/db.ts";
 import { Refusal } from "./platform/errors.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { RateLimits } from "./platform/rate-limit.ts";
-import { type Sync, sentenceOf, shareOfSync, startSync } from "./sync-tmdb.ts";
+import { type Sync, syncSummary, shareOfSync, startSync } from "./sync-tmdb.ts";
 
 export type Tmdb = {
   jobs: readonly Job[];
-  /** The client's state; `null` without a key. */
+  /** The state of the TMDB client that's in use, that of a sync while one runs; `null` without a key. */
   state(): TmdbClientState | null;
   progress(): Promise<TmdbProgress>;
   /**
@@ -51,7 +51,7 @@ export type Tmdb = {
   close(): Promise<void>;
 };
 
-/** Titles stored from a TMDB list, with their ids. */
+/** Titles that a look-up stored, with their catalog ids in the same order. */
 type Stored = { titles: readonly TmdbTitle[]; ids: readonly number[] };
 
 type Needs = {
@@ -107,8 +107,8 @@ export function createTmdb(needs: Needs): Tmdb {
   let open: { key: string; client: TmdbClient } | null = null;
   const lookedUp = new LRUCache<string, Promise<boolean>>({ max: LOOKED_UP_MOST, ttl: HOUR_MS });
   const running = new Set<Sync>();
-  const underWay = new Set<Promise<unknown>>();
-  let ofSync: TmdbClientState | null = null;
+  const backgroundWork = new Set<Promise<unknown>>();
+  let syncClientState: TmdbClientState | null = null;
   /** A search has waited in vain. Further searches don't wait until TMDB answers again. */
   let isSlow = false;
 
@@ -136,25 +136,25 @@ export function createTmdb(needs: Needs): Tmdb {
     if (key === null) return "There is no TMDB key.";
     const order = { databaseUrl: db.url, kind, key, apiUrl, wanted, mayLearnFromText, proxies };
     const started = startSync(order, (progress) => {
-      ofSync = progress.client;
+      syncClientState = progress.client;
       onProgress(shareOfSync(progress));
     });
     running.add(started);
     signal.addEventListener("abort", () => void started.stop(), { once: true });
     try {
-      return sentenceOf(await started.result);
+      return syncSummary(await started.result);
     } finally {
-      ofSync = null;
+      syncClientState = null;
       running.delete(started);
     }
   }
 
-  async function bring(client: TmdbClient, text: string, userId: number): Promise<boolean> {
+  async function fetchAndStore(client: TmdbClient, text: string, userId: number): Promise<boolean> {
     await limits.take("look-up at TMDB", LOOK_UP_LIMITS, { account: userId });
     const found = await findTmdbTitles(client, text, "interactive");
     isSlow = false;
     const stored = await store(found);
-    if (stored.titles.length > 0) follow(bringWhole(client, stored));
+    if (stored.titles.length > 0) trackInBackground(loadDetails(client, stored));
     return stored.titles.length > 0;
   }
 
@@ -187,10 +187,10 @@ export function createTmdb(needs: Needs): Tmdb {
   /** Looks up titles of imported histories that aren't in the catalog: by their ids if they have any, otherwise by their names. */
   async function lookUpHistories({ onProgress, signal }: JobRun): Promise<string> {
     const rows = await imports.toLookUp(ROWS_MOST);
-    const brought: UnmatchedRow[] = [];
+    const awaitingMatch: UnmatchedRow[] = [];
     let [done, found] = [0, 0];
     const match = async () => {
-      const batch = brought.splice(0);
+      const batch = awaitingMatch.splice(0);
       found += await imports.lookedUp(batch);
       done += batch.length;
     };
@@ -202,11 +202,11 @@ export function createTmdb(needs: Needs): Tmdb {
       const titles = await titlesOf(client, batch);
       const { ids } = await store([...new Map(titles.map((title) => [keyOf(title), title])).values()]);
       await catalogue.notifyChange(db, ids);
-      brought.push(...batch);
-      if (brought.length >= ROWS_MATCHED) await match();
+      awaitingMatch.push(...batch);
+      if (awaitingMatch.length >= ROWS_MATCHED) await match();
       onProgress((first + batch.length) / rows.length);
     }
-    if (brought.length > 0) await match();
+    if (awaitingMatch.length > 0) await match();
     await retireFoundTmdbTitles(db, wanted.found, clock.now());
     return `Looked up ${done} rows of imported histories; found a title for ${found} of them.`;
   }
@@ -237,7 +237,7 @@ export function createTmdb(needs: Needs): Tmdb {
   }
 
   /** Loads the titles' full details and announces them to every process. Then retires found titles over the limit. */
-  async function bringWhole(client: TmdbClient, { titles, ids }: Stored): Promise<void> {
+  async function loadDetails(client: TmdbClient, { titles, ids }: Stored): Promise<void> {
     try {
       const whole = await Promise.all(titles.map((title) => readTmdbTitle(client, title, "interactive")));
       const read = whole.flatMap((title) => title ?? []);
@@ -255,14 +255,14 @@ export function createTmdb(needs: Needs): Tmdb {
     await retireFoundTmdbTitles(db, wanted.found, clock.now());
   }
 
-  function follow(work: Promise<unknown>): void {
-    const followed = work
+  function trackInBackground(work: Promise<unknown>): void {
+    const tracked = work
       .catch((error: unknown) => {
         if (error instanceof Refusal && error.code === "rate_limited") return;
         logger.warn({ err: error }, "titles could not be loaded from TMDB");
       })
-      .finally(() => underWay.delete(followed));
-    underWay.add(followed);
+      .finally(() => backgroundWork.delete(tracked));
+    backgroundWork.add(tracked);
   }
 
   return {
@@ -291,7 +291,7 @@ export function createTmdb(needs: Needs): Tmdb {
     ],
     state() {
       const client = clientNow();
-      return client === null ? null : (ofSync ?? client.state());
+      return client === null ? null : (syncClientState ?? client.state());
     },
     progress: () => readTmdbProgress(db),
     async lookUp(text, userId) {
@@ -299,10 +299,10 @@ export function createTmdb(needs: Needs): Tmdb {
       if (client === null) return false;
       const name = text.trim().toLowerCase();
       const known = lookedUp.get(name);
-      const asked = known ?? bring(client, text.trim(), userId);
+      const asked = known ?? fetchAndStore(client, text.trim(), userId);
       if (known === undefined) {
         lookedUp.set(name, asked);
-        follow(asked);
+        trackInBackground(asked);
         // A failed look-up is retried by the next search for this name.
         asked.catch(() => lookedUp.delete(name));
       }
@@ -321,7 +321,7 @@ export function createTmdb(needs: Needs): Tmdb {
     async close() {
       await Promise.all([...running].map((each) => each.stop()));
       open?.client.close();
-      await Promise.all(underWay);
+      await Promise.all(backgroundWork);
     },
   };
 }

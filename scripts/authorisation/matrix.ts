@@ -29,7 +29,7 @@ export type Outcome =
 export type MatrixRow = { call: string } & Record<Caller, Outcome>;
 
 /** Calls on one person's resource, which the path names. For everyone else the resource doesn't exist. */
-const NAMES_WHAT_IS_SOMEBODYS: ReadonlySet<string> = new Set([
+const PERSONAL_RESOURCE_CALLS: ReadonlySet<string> = new Set([
   "DELETE /api/user/sessions/{id}",
   "GET /api/auth/preferences/{username}",
   "GET /api/imports/{id}",
@@ -49,7 +49,7 @@ export function declaredMatrix(): MatrixRow[] {
   return CALLS.map(({ method, path, access }) => {
     const call = `${method} ${path}`;
     const row: MatrixRow = { call, ...OUTCOMES[access] };
-    if (!NAMES_WHAT_IS_SOMEBODYS.has(call)) return row;
+    if (!PERSONAL_RESOURCE_CALLS.has(call)) return row;
     // The tested resource always belongs to `user`.
     const notTheirs = "404 not_found" as const;
     return {

@@ -23,10 +23,10 @@ export type PicksOptions = {
   people: number;
 };
 
-const FAVOURITES = [1, 3, 5, 10] as const;
+const FAVORITE_COUNTS = [1, 3, 5, 10] as const;
 /** Favorites that must remain as targets, however many are given. */
-const LEAST_TARGETS = 10;
-const LEAST_FAVOURITES = Math.max(...FAVOURITES) + LEAST_TARGETS;
+const MIN_TARGETS = 10;
+const MIN_FAVORITES = Math.max(...FAVORITE_COUNTS) + MIN_TARGETS;
 const BEST_KNOWN = 100;
 /** How many people's reasons are verified, by leaving out the title that the reason names. */
 const REASONED = 100;
@@ -51,10 +51,10 @@ export function evaluatePicks(
   const rankings = baselinesOf(world, viewers);
   const picks = picksOf(world, replay);
   const bestKnown = new Set(bestOf(popularitiesOf(world.index), BEST_KNOWN, world.allowed));
-  const byFavourites = FAVOURITES.map((count) => {
+  const byFavorites = FAVORITE_COUNTS.map((count) => {
     const cases = casesOf(viewers.test, {
       knownCount: count,
-      minFavourites: LEAST_FAVOURITES,
+      minFavourites: MIN_FAVORITES,
       seed,
       index: world.index,
       now,
@@ -103,7 +103,7 @@ export function evaluatePicks(
     titles: titles.length,
     titles_known: world.allowed.reduce((sum, each) => sum + each, 0),
     people_in_training: people,
-    favourites: Object.fromEntries(byFavourites),
+    favourites: Object.fromEntries(byFavorites),
   };
 }
 
@@ -117,10 +117,10 @@ export function chooseWeights(
     const world = worldOf(titles, viewers, now, weights);
     const adviser = people === 0 ? null : adviserOf(world, viewers, { people, seed });
     const picks = picksOf(world, createReplay(world.index, { now, adviser }));
-    return FAVOURITES.map((count) => {
+    return FAVORITE_COUNTS.map((count) => {
       const cases = casesOf(viewers.validation, {
         knownCount: count,
-        minFavourites: LEAST_FAVOURITES,
+        minFavourites: MIN_FAVORITES,
         seed,
         index: world.index,
         now,
@@ -142,7 +142,7 @@ export function chooseWeights(
       return line(`${name} ${value}`, reachedBy({ ...WEIGHTS, [name]: value }));
     }),
   );
-  return [`NDCG@20 by ${FAVOURITES.join(", ")} favorites`, line("in use", inUse), ...others];
+  return [`NDCG@20 by ${FAVORITE_COUNTS.join(", ")} favorites`, line("in use", inUse), ...others];
 }
 
 const FACTORS = [0.5, 0.75, 1.25, 1.5];
@@ -223,7 +223,7 @@ function popularitiesOf({ titles }: TitleIndex): Float32Array {
   return Float32Array.from(titles, ({ popularity }) => popularity);
 }
 
-/** @returns of the reasons that name a title, the share whose pick scores less without it; `null` if there are none */
+/** @returns the share of reasons naming a title whose pick scores less without that title; `null` if no reason names one */
 function truthOf(world: World, replay: Replay, cases: readonly Case[]): number | null {
   const outcomes = cases.flatMap(({ marks }) => {
     const said = { excluded: world.excluded, limit: PICKS };

@@ -114,7 +114,7 @@ function featureProblem(from: Path, to: Path): string | null {
   if (own === null || other === null) return null;
   if (own === other) return to.endsWith("/routes.ts") ? "a feature may not import its own routes" : null;
   if (to !== `server/features/${other}/${other}.ts`) return "import a feature through its front door";
-  // Routes are the outer ring, so they may use the front door of any feature.
+  // Nothing but the app imports routes, so routes may import any feature's front door.
   const isLeftwards = rankOf(other) < rankOf(own) || from.endsWith("/routes.ts");
   return isLeftwards ? null : "a feature may import only features to its left";
 }
@@ -135,7 +135,7 @@ function webProblem(from: Path, to: Path): string | null {
   return null;
 }
 
-/** Modules outside the layers are above all of them. */
+/** Modules outside the layers rank above all layers. */
 function layerOf(path: Path): number {
   const layer = WEB_LAYERS.indexOf(path.split("/")[1] ?? "");
   return layer < 0 ? WEB_LAYERS.length : layer;

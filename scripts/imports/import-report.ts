@@ -23,7 +23,7 @@ export function reportImports(root: string): ImportReport {
       }),
     ),
     ...schemaProblems(modules),
-    ...circlesOf(graph).map((circle) => `${circle.toSorted().join(", ")}: an import cycle`),
+    ...cyclesOf(graph).map((cycle) => `${cycle.toSorted().join(", ")}: an import cycle`),
   ];
   const imports = modules.reduce((sum, module) => sum + module.imports.length, 0);
   return { modules: modules.length, imports, problems };
@@ -60,10 +60,10 @@ type Graph = ReadonlyMap<string, readonly string[]>;
 type Visit = { order: number; lowest: number; isOpen: boolean };
 
 /** @returns strongly connected components of more than one module, and modules that import themselves (Tarjan 1972) */
-function circlesOf(graph: Graph): string[][] {
+function cyclesOf(graph: Graph): string[][] {
   const visits = new Map<string, Visit>();
   const open: string[] = [];
-  const circles: string[][] = [];
+  const cycles: string[][] = [];
 
   function visit(module: string): Visit {
     const own: Visit = { order: visits.size, lowest: visits.size, isOpen: true };
@@ -85,10 +85,10 @@ function circlesOf(graph: Graph): string[][] {
       const closed = visits.get(module);
       if (closed !== undefined) closed.isOpen = false;
     }
-    const isCircle = component.length > 1 || graph.get(first)?.includes(first) === true;
-    if (isCircle) circles.push(component);
+    const isCycle = component.length > 1 || graph.get(first)?.includes(first) === true;
+    if (isCycle) cycles.push(component);
   }
 
   for (const module of graph.keys()) if (!visits.has(module)) visit(module);
-  return circles;
+  return cycles;
 }

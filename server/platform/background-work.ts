@@ -54,8 +54,8 @@ export async function timeSlice<Result>(steps: Generator<undefined, Result>): Pr
 }
 
 /**
- * Write-behind: buffered changes are written in ordered batches, once a second. A crash loses at most the last batch. A batch that the
- * database refuses is reported and dropped.
+ * Write-behind: buffered changes are written in order, in one batch a second. A crash loses the changes that aren't written yet, usually
+ * those of the last second. A failed write is reported; `write` decides whether its changes are kept.
  */
 export type WriteBehind = {
   /** Schedules a write of the buffered changes. */
@@ -65,7 +65,7 @@ export type WriteBehind = {
 
 const WRITE_DELAY_MS = 1_000;
 
-/** @param write takes everything that is buffered when it starts, so a slow database never queues more than one write */
+/** @param write must write everything that's buffered when it starts; writes never overlap */
 export function createWriteBehind({
   write,
   onFailure,

@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
 import { type Random, seededRandom } from "#engine/random.ts";
-import { type Writer, answeredIn, rateOn, signUpWriters, unexplained } from "#server/testing/ledger.ts";
+import {
+  type Writer,
+  answeredIn,
+  rateContinuously,
+  signUpWriters,
+  unexplained,
+} from "#server/testing/ledger.ts";
 import {
   type ServerProcess,
   postgresProcesses,
@@ -61,10 +67,10 @@ type Round = { address: string; random: Random; kill: () => void };
 async function rateUntilKilled(writers: Writer[], { address, random, kill }: Round): Promise<void> {
   const { min, max } = RATINGS_BEFORE_KILL;
   let answersLeft = WRITERS + min + Math.floor(random() * (max - min));
-  await rateOn(writers, {
+  await rateContinuously(writers, {
     address,
     random,
-    goesOn(status) {
+    shouldContinue(status) {
       if (status !== 200) return false;
       if (--answersLeft === 0) kill();
       return true;

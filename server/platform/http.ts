@@ -60,7 +60,7 @@ export type CompletedRequest = {
   route: string | null;
   /** 499 if the client disconnected before the answer was sent. */
   status: number;
-  /** `null` if it wasn't refused or the client disconnected first. */
+  /** `null` if the request wasn't refused. */
   code: ErrorCode | null;
   /** From the parsed headers of the request until the answer was sent or the client disconnected. */
   milliseconds: number;

@@ -27,7 +27,7 @@ export function createLogger(level: string, output?: DestinationStream): Logger 
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
     base: null,
-    serializers: { err: nameOf },
+    serializers: { err: loggableError },
     redact: {
       paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]).concat(
         'headers["set-cookie"]',
@@ -39,7 +39,7 @@ export function createLogger(level: string, output?: DestinationStream): Logger 
   return output === undefined ? pino(options) : pino(options, output);
 }
 
-function nameOf(error: unknown): unknown {
+function loggableError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { type, message, stack } = stdSerializers.err(error);
   return { type, message, stack, ...("code" in error && { code: error.code }) };

@@ -25,7 +25,11 @@ export function acceptFilesOnly(
   scope.addContentTypeParser(FILE_TYPE, (_request, file, done) => done(null, file));
   scope.addContentTypeParser("*", (_request, _body, done) => {
     done(
-      new Refusal(415, "unsupported_media_type", `Only a file is accepted, sent as it is, as ${FILE_TYPE}`),
+      new Refusal(
+        415,
+        "unsupported_media_type",
+        `Only a file is accepted, sent unchanged with the content type ${FILE_TYPE}`,
+      ),
     );
   });
 }

@@ -49,28 +49,28 @@ export function fittingRequests(call: CallDefinition): fc.Arbitrary<GeneratedReq
 export function requestsTo(call: CallDefinition): fc.Arbitrary<GeneratedRequest> {
   const fitting = fittingRequests(call);
   const odd = fc.constantFrom(...ODD_VALUES);
-  const besideBody = fc
+  const oddBody = fc
     .record({ body: partOf(call.body), place: fc.nat(), value: fc.oneof(odd, fc.jsonValue()) })
-    .map(({ body, place, value }) => JSON.stringify(bent(body, { place, value })));
-  const besideQuery = fc.array(
+    .map(({ body, place, value }) => JSON.stringify(mutated(body, { place, value })));
+  const oddQuery = fc.array(
     fc.tuple(
       fc.constantFrom(...fieldsOf(call.query), "nonsense", "__proto__", "q[]"),
       fc.constantFrom(...ODD_ESCAPES, ...ODD_TEXTS.map(escaped), "1", "-1", "1e999"),
     ),
     { maxLength: 4 },
   );
-  const besideParameter = fc.constantFrom(...ODD_ESCAPES, ...ODD_TEXTS.map(escaped), "0", "2147483648", "..");
+  const oddParameter = fc.constantFrom(...ODD_ESCAPES, ...ODD_TEXTS.map(escaped), "0", "2147483648", "..");
   return fc.oneof(
     { arbitrary: fitting, weight: 2 },
-    { arbitrary: replaced(fitting, besideBody, (request, body) => ({ ...request, body })), weight: 2 },
+    { arbitrary: replaced(fitting, oddBody, (request, body) => ({ ...request, body })), weight: 2 },
     replaced(fitting, fc.constantFrom(...ODD_JSON), (request, body) => ({ ...request, body })),
-    replaced(fitting, besideQuery, (request, pairs) => ({
+    replaced(fitting, oddQuery, (request, pairs) => ({
       ...request,
       path: `${request.path.split("?")[0]}?${pairs.map((pair) => pair.join("=")).join("&")}`,
     })),
     replaced(
       fitting,
-      fc.record({ parameter: besideParameter, type: fc.constantFrom(...ODD_CONTENT_TYPES) }),
+      fc.record({ parameter: oddParameter, type: fc.constantFrom(...ODD_CONTENT_TYPES) }),
       (request, { parameter, type }) => ({
         ...request,
         path: call.path.replaceAll(/\{\w+\}/g, () => parameter),
@@ -89,7 +89,7 @@ function replaced<Part>(
 }
 
 /** A body with one field removed, or replaced and repeated one level deeper. */
-function bent(body: unknown, { place, value }: { place: number; value: unknown }): unknown {
+function mutated(body: unknown, { place, value }: { place: number; value: unknown }): unknown {
   if (typeof body !== "object" || body === null) return value;
   const names = Object.keys(body);
   const name = names[place % (names.length + 1)];

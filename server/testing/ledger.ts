@@ -28,15 +28,18 @@ export async function signUpWriters(address: string, count: number): Promise<Wri
 type Rate = {
   address: string;
   random: Random;
-  /** Called after each attempt with the response's status, or null without a response. `false` stops this writer. */
-  goesOn: (status: number | null) => boolean | Promise<boolean>;
+  /** Called after each attempt with the response's status, or `null` without one. If it returns `false`, this writer stops. */
+  shouldContinue: (status: number | null) => boolean | Promise<boolean>;
 };
 
-export async function rateOn(writers: readonly Writer[], { address, random, goesOn }: Rate): Promise<void> {
+export async function rateContinuously(
+  writers: readonly Writer[],
+  { address, random, shouldContinue }: Rate,
+): Promise<void> {
   await Promise.all(
     writers.map(async ({ token, attempts }) => {
       const client = Object.assign(new Client(address), { token });
-      for (let status: number | null = 200; await goesOn(status);) {
+      for (let status: number | null = 200; await shouldContinue(status);) {
         const titleId = 1 + Math.floor(random() * TITLES);
         const rating = RATINGS[Math.floor(random() * RATINGS.length)] ?? 1;
         const attempt = { rating, isAnswered: false };
@@ -76,7 +79,7 @@ export async function unexplained(url: string, writers: readonly Writer[]): Prom
   return [...wrong, ...kept.values()];
 }
 
-/** Whether the stored ratings are those that were tried, possibly without some that weren't answered. */
+/** Whether the stored ratings are those that were tried, in order, possibly without some that weren't answered. */
 function isExplained(kept: readonly Rating[], tried: readonly Attempt[]): boolean {
   let counts = new Set([0]);
   for (const { rating, isAnswered } of tried) {

@@ -1,6 +1,6 @@
 /**
  * The real app for tests, on its own database: real server, real PostgreSQL, real catalog, and a clock that stands still until a test
- * advances it. Calls with the same configuration in a test file share one app; every call creates new users.
+ * advances it. Calls of `testApp` with the same configuration share one app within a test file; every call creates new users.
  */
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
@@ -52,15 +52,15 @@ const PASSWORD = "correct horse";
 const running = new Map<string, Promise<Product>>();
 
 export async function testApp(config: Partial<Config> = {}): Promise<TestApp> {
-  return peopled(await productWith(config));
+  return withUsers(await productWith(config));
 }
 
 /** An app that no other test uses, for tests that change more than their own users' data. */
 export async function ownApp(config: Partial<Config> = {}, parts: Partial<Parts> = {}): Promise<TestApp> {
-  return peopled(await startProduct(config, parts));
+  return withUsers(await startProduct(config, parts));
 }
 
-async function peopled(product: Product): Promise<TestApp> {
+async function withUsers(product: Product): Promise<TestApp> {
   const { address } = product;
   const visitor = new Client(address);
   const signUp = async (): Promise<Person> => {
@@ -87,7 +87,7 @@ async function peopled(product: Product): Promise<TestApp> {
         `/api/search?q=${encodeURIComponent(name)}`,
       );
       const found = items.find((item) => item.title === name);
-      if (found === undefined) throw new Error(`The catalogue has no ${name}`);
+      if (found === undefined) throw new Error(`The catalog has no ${name}`);
       return found;
     },
   };
@@ -102,7 +102,7 @@ function productWith(config: Partial<Config>): Promise<Product> {
 
 async function startProduct(config: Partial<Config>, parts: Partial<Parts> = {}): Promise<Product> {
   const database = await copyTemplate(inject("postgresUrl"));
-  const clock = standingClock();
+  const clock = manualClock();
   const product = { url: database.url, clock, config, parts: { ...QUIET_AND_CHEAP, ...parts } };
   const first = await serveOn(product);
   const others: { close(): Promise<void> }[] = [];
@@ -189,7 +189,7 @@ export function bareServer(
 ): Promise<HttpServer> {
   return createHttpServer({
     calls,
-    authenticate: () => Promise.reject(new Error("Nobody signs in here")),
+    authenticate: () => Promise.reject(new Error("This server has no accounts")),
     logger: createLogger("silent"),
     limits: UNLIMITED,
     inlineScriptHashes: [],
@@ -199,7 +199,7 @@ export function bareServer(
   });
 }
 
-function standingClock(): TestClock {
+function manualClock(): TestClock {
   let now = Date.now();
   return {
     now: () => new Date(now),

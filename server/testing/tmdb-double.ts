@@ -392,6 +392,6 @@ function details(kind: MediaType, id: number) {
 
 function pick<Item>(items: readonly Item[], share: number): Item {
   const item = items[Math.floor(share * items.length)];
-  if (item === undefined) throw new Error("There is nothing to pick from");
+  if (item === undefined) throw new Error("The list to pick from is empty");
   return item;
 }

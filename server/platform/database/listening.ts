@@ -34,7 +34,7 @@ const HEARTBEAT_EVERY_MS = 500;
 const HEARTBEAT_TIMEOUT_MS = 1_000;
 const MIN_BACKOFF_MS = 50;
 const MAX_BACKOFF_MS = 1_000;
-/** How often, and how far apart, connections abandoned during an outage are checked until PostgreSQL has closed them. */
+/** After an outage, this many attempts, this far apart, to terminate the connections that were abandoned. */
 const STALE_CONNECTION_CHECKS = 20;
 const STALE_CONNECTION_CHECK_MS = 50;
 

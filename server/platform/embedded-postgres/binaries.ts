@@ -36,7 +36,7 @@ function locatePackage(): string {
     return path.resolve(createRequire(import.meta.url).resolve(name), "../..");
   } catch {
     throw new StartRefused(
-      `There is no embedded PostgreSQL for this system (${name} is not installed): ${INSTEAD}.`,
+      `There is no embedded PostgreSQL for this system (${name} isn't installed): ${INSTEAD}.`,
     );
   }
 }

@@ -41,7 +41,7 @@ async function versionOf(cluster: string): Promise<string | null> {
   } catch (error) {
     if (errorCode(error) === "ENOENT" && (await isAbsentOrEmpty(cluster))) return null;
     const reason = errorCode(error) === "ENOENT" ? "it has no file PG_VERSION" : describeError(error);
-    throw new StartRefused(`${cluster} is not a PostgreSQL data directory that can be read: ${reason}.`);
+    throw new StartRefused(`${cluster} is not a readable PostgreSQL data directory: ${reason}.`);
   }
 }
 

@@ -69,7 +69,7 @@ async function makePrivate(directory: string, account: Account): Promise<void> {
     const found = await lstat(directory);
     const isOurs = found.uid === process.getuid?.() || found.uid === account.uid;
     if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0) {
-      throw new StartRefused(`${directory} must be a directory that only this user may enter: remove it.`);
+      throw new StartRefused(`${directory} must be a directory that only this user can enter: remove it.`);
     }
     await chownTo(account, directory);
   } catch (error) {
@@ -116,7 +116,10 @@ const DATABASE_EXISTS = "select 1 from pg_database where datname = $1";
 // The server isn't running, is starting up or is recovering.
 const NOT_YET = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03"]);
 
-/** @param cluster the directory the server must be serving; the URL in a copied data directory leads to the original's server */
+/**
+ * Whether the server at this URL runs and serves this cluster. In a copied data directory, the URL leads to the original's server.
+ * @param cluster the data directory that the server must have
+ */
 export async function answers(url: string, cluster: string): Promise<boolean> {
   try {
     return await withClient(url, async (client) => {
