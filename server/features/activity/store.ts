@@ -35,8 +35,8 @@ export async function insertEvents(db: Queryable, events: readonly Event[], crea
   );
 }
 
-// Ratings, completions and watchlist additions weigh more than other events. Removals from the watchlist and tiles that merely came into view
-// weigh nothing. Each user counts once per title, by their strongest action, so no one can push a title alone. Events older than ten
+// Ratings, completions and watchlist additions weigh more than other events. Removals from the watchlist and tiles that merely came into
+// view weigh nothing. Each user counts once per title, by their strongest action, so no one can push a title alone. Events older than ten
 // half-lives have less than 0.1% of their weight left and are ignored.
 export async function selectTitleBuzz(
   db: Queryable,

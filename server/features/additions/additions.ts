@@ -94,7 +94,7 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
     for (const titleId of added.keys()) if (!remaining.has(titleId)) added.delete(titleId);
   }
   const onFailure = (error: unknown) =>
-    logger.error({ err: error }, "added titles could not be read and will be retried");
+    logger.error({ err: error }, "added titles could not be read; will retry");
   const refreshAdded = createCoalescedRefresh({ read: readNew, onFailure });
   const refreshWithdrawn = createCoalescedRefresh({ read: forgetWithdrawn, onFailure });
   await db.listen(TITLE_ADDED, () => void refreshAdded());

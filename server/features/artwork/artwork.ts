@@ -117,7 +117,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       for (const [titleId, paths] of read) remotePaths.set(titleId, paths);
       serviceLogos = await selectServiceLogos(db);
     },
-    onFailure: (error) => logger.error({ err: error }, "picture paths could not be read and will be retried"),
+    onFailure: (error) => logger.error({ err: error }, "picture paths could not be read; will retry"),
   });
 
   /** Pictures don't depend on the viewer, so this includes the titles that any viewer added by hand. */
