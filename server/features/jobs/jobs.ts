@@ -60,7 +60,7 @@ export type Jobs = {
 
 const HEARTBEAT_MS = 5_000;
 const HEARTBEAT_TIMEOUT_MS = 60_000;
-/** Longest interval between two checks whether a job is due. */
+/** Maximum time between two checks of whether a job is due. */
 const CHECK_INTERVAL_MS = 5 * 60_000;
 const LATE_MS = 60 * 60_000;
 const END_TRIES = 12;

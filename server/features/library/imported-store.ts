@@ -47,7 +47,7 @@ export async function insertImportedMarks(
   );
 }
 
-/** A mark that differs from the imported one was changed since and stays. */
+/** Deletes imported marks, or restores the rating that one replaced. Marks changed since the import stay. */
 export async function deleteImportedMarks(
   tx: Queryable,
   userId: number,

@@ -21,7 +21,7 @@ import { DeliveryFailed, type Transport } from "./transport.ts";
 export type Delivery = {
   /** Looks for due emails and sends them in the background. */
   wake(): void;
-  /** Resolves when nothing due is left. */
+  /** Resolves when no due emails are left. */
   whenIdle(): Promise<void>;
   /** Claims no more emails, waits `GRACE_MS` for those being sent, then aborts them. */
   close(): Promise<void>;

@@ -8,13 +8,13 @@ import { DeliveryFailed, type Transport, mailOf } from "./transport.ts";
 type Needs = {
   server: SmtpServer;
   from: Mailbox;
-  /** How long the server may be silent. One that scans emails before accepting them may need half a minute. */
+  /** How long the server may be silent. Servers that scan emails before accepting them may need half a minute. */
   socketTimeoutMs?: number;
 };
 
 const CONNECT_MS = 15_000;
 const SOCKET_TIMEOUT_MS = 60_000;
-/** For the whole transfer of an email. */
+/** Time limit for the whole transfer of an email. */
 export const MAX_SEND_MS = 120_000;
 
 export function createSmtpTransport({ server, from, socketTimeoutMs = SOCKET_TIMEOUT_MS }: Needs): Transport {

@@ -14,7 +14,7 @@ export type Machine = {
   read(): Promise<MachineReading>;
 };
 
-/** Sooner after a reading, CPU use can't be measured reliably, so the previous value is returned. */
+/** Minimum time between two CPU readings. Earlier calls get the previous value, because shorter intervals are unreliable. */
 const SHORTEST_MS = 500;
 
 /** @param options.directory a directory on the disk that's measured @param options.root the root of the system's files */

@@ -29,7 +29,7 @@ export type ModelState = {
   /** Version of the model in use. */
   version: number | null;
   trainedAt: Date | null;
-  /** The last problem, in one sentence, until the next success. */
+  /** Why loading or training last failed, in one sentence; `null` after the next success. */
   problem: string | null;
   /** Why the newest training was refused, in one sentence; `null` if it wasn't. */
   refusal: string | null;

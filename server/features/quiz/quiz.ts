@@ -1,6 +1,6 @@
 /**
- * The session quiz: what a viewer feels and wants now. The answers form the session context, which steers the picks and keeps avoided content out
- * of every row, for the session and at most twelve hours. Without a quiz the preferred moods apply.
+ * The session quiz: what a viewer feels and wants now. The answers form the session context, which steers the picks and keeps avoided
+ * content out of every row, for the session and at most twelve hours. Without a quiz, the preferred moods apply.
  */
 import {
   QUIZ_INTERVAL_MS,

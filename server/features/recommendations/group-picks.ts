@@ -1,7 +1,7 @@
 /**
  * Picks for several people at once: every title is scored for each member as in their own picks, and the scores are combined into one list.
- * It never contains a title that a member has marked or wants to avoid. Reasons come from the asking member's taste and never reveal what
- * another member marked or answered.
+ * It never contains a title that a member has marked or wants to avoid. Reasons come from the asking member's taste or the moods chosen for
+ * the group, and never reveal what another member marked or answered.
  */
 import type { Reason } from "#contract/item.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";

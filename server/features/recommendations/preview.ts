@@ -14,7 +14,7 @@ import { plainList, type Pickings } from "./pickings.ts";
 import { reasonsFor, yearsSince } from "./reasons.ts";
 import type { TitleFeedbackCounts } from "./title-feedback.ts";
 
-/** A user, or a taste given by the titles it loves. */
+/** A user, or an invented person who loves these titles. */
 export type PreviewedPerson = { userId: number } | { lovedIds: readonly number[] };
 
 export type PreviewedPick = {

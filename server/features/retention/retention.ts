@@ -80,7 +80,7 @@ export function createRetention({ db, clock }: Needs): Retention {
 }
 
 type Period = {
-  /** The table, or the part of one that's deleted sooner than its rows. */
+  /** The table, or the part of a table's rows that's deleted before the rows themselves. */
   name: string;
   /** Days since the data was written, last used or expired. */
   days: number;
@@ -97,10 +97,10 @@ export const PERIODS = [
   { name: "letter_requests", days: 1, deleteOld: deleteOldEmailRequests },
   { name: "audit_origins", days: 30, deleteOld: emptyOldOrigins },
   { name: "audit_entries", days: 365, deleteOld: deleteOldEntries },
-  // Longer than the record of who changed a setting: an earlier state can be restored for this long.
+  // Longer than the audit log: earlier settings can be restored for this long.
   { name: "setting_changes", days: 1_095, deleteOld: deleteOldChanges },
   { name: "events", days: 180, deleteOld: deleteOldEvents },
-  // Longer than the longest window in which showings can be configured to count.
+  // Longer than the maximum of EXPOSURE_WINDOW_DAYS, the window in which exposures count.
   { name: "exposures", days: 400, deleteOld: deleteOldShowings },
   // Three months: older ones belong to a different catalog and a different model.
   { name: "impressions", days: 90, deleteOld: deleteOldImpressions },

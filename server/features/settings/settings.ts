@@ -146,7 +146,7 @@ function normalized(settings: FeatureSettings): FeatureSettings {
   return { ...settings, features: FEATURES.filter((feature) => settings.features.includes(feature)) };
 }
 
-/** All tuning parameters from the stored ones (`null` if none). Invalid values count as not set. */
+/** All tuning parameters from the stored ones (`null` if none). If any stored value is invalid, all parameters get their defaults. */
 export function tunablesFrom(stored: unknown): Tunables {
   return valueOf(TUNABLES_SETTING, stored).value;
 }

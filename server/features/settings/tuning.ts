@@ -1,4 +1,4 @@
-/** The tuning parameters of the recommendations. A save applies completely or not at all, and every earlier state can be restored. */
+/** The tuning parameters of the recommendations. A save applies completely or not at all, and earlier states can be restored. */
 import { z } from "zod";
 
 import { DEFAULT_TUNABLES, type Tunables, sharesProblem } from "#contract/tunables.ts";

@@ -71,7 +71,7 @@ const ACTIVITIES: Record<ActivityType, string> = {
       where 'moods:' || w.word <> all(q.without)) m on m.moods is not null
     where ${DONE_ONCE("QUIZ_COMPLETED")} and e.title_id is null and ${SEEN}
       and (e.user_id = $1 or u.profile_visibility is not null)`,
-  // Who a user sends a title to stays between the two of them.
+  // Shares are visible only to the user who shared the title.
   other: `select ${columns("other")} from events e ${OWNER}
     where e.user_id = $1 and e.event_type = 'SHARE' and e.title_id is not null and e.id < $3
       and ${DONE_ONCE("SHARE")} and ${SEEN}`,

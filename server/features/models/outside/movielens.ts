@@ -224,7 +224,7 @@ function outOfOrder(line: number, person: number, before: number): ImportRefused
   );
 }
 
-// Stand in for a title id if a film has no title in the catalog.
+// Used in place of a title id for films without a title in the catalog.
 const WITHOUT_TMDB_ID = -1;
 const NOT_IN_CATALOGUE = -2;
 const NOT_IN_LINKS = -3;
