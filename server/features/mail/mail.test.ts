@@ -58,9 +58,7 @@ test.for([
   await enqueue(CHANGED, address);
   await mail.deliver();
   expect(server.commands).toEqual([]);
-  expect(await rows()).toMatchObject([
-    { failure: "Nobody can be written to at this address.", letter: null },
-  ]);
+  expect(await rows()).toMatchObject([{ failure: "The recipient’s address is invalid.", letter: null }]);
 });
 
 test("an unreadable email is given up, and the next one is sent", async () => {
@@ -151,7 +149,7 @@ test("an email whose link has expired isn't sent", async () => {
     "Confirm your email address",
   ]);
   expect(await rows()).toMatchObject([
-    { sent_at: null, letter: null, failure: "It could not be sent while it was of use." },
+    { sent_at: null, letter: null, failure: "It couldn’t be sent in time to be useful." },
     { sent_at: expect.any(Date) },
   ]);
 });

@@ -91,7 +91,7 @@ test("creating the folder is retried after a failure", async () => {
   const { directory, folder } = folderOfMails();
   writeFileSync(directory, "");
   await expect(folder.send(MESSAGE, NEVER)).rejects.toMatchObject({
-    message: "The folder of mails cannot be written (EEXIST).",
+    message: "The outbox folder can’t be written to (EEXIST).",
     isPermanent: false,
   });
   rmSync(directory);

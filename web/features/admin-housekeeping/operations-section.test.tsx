@@ -57,7 +57,7 @@ test("a job shows its last result, and a started run shows its progress", async 
     jobs = [{ ...NEVER, name: "training", state: "running", progress: 0.4 }, RETENTION];
     return Response.json({ success: true });
   });
-  expect(rowOf("Cleanup")).toMatch(/Failed.*It failed\. The log says why\..*Last run .*, next /);
+  expect(rowOf("Cleanup")).toMatch(/Failed.*It failed\. See the log for details\..*Last run .*, next /);
   await press(0);
   await expect.poll(() => rowOf("Training")).toMatch(/Running.*40%/);
   expect(page.element.querySelector("progress")?.value).toBe(0.4);
