@@ -1,14 +1,4 @@
-/**
- * Chooses among a print's inks by how colorful or pale they are.
- *
- * Fills: gradients and fades.
- *
- * Washes: color over the whole sheet or a level strip of it.
- *
- * Smooth random values, for uneven land and coastlines.
- *
- * Basic shapes that many scenes use, and positions on them.
- */
+/** Drawing tools that many scenes share: choice of inks, gradients, fills of the sheet, smooth random values, and basic shapes. */
 import { hexOf, labOf, luminanceOf } from "./colour.ts";
 import type { Inks, Sheet, Stop, Chance } from "./sheet.ts";
 import { rectangle, type Paint, type Point, circle, path, polygon, tenth } from "./svg.ts";
@@ -19,14 +9,17 @@ export function deepOf({ isDay, depth, shade }: Inks): string {
   return isDay ? hexOf([lightness + 0.18, a * 1.8, b * 1.8]) : depth;
 }
 
-/** @returns the more colorful of main and accent (if neither has much color, `shade` by day and `light` by night), and the other one */
+/**
+ * @returns `vivid`, the more colorful of the main and accent inks (if neither has much color, `shade` by day and `light` by night), and
+ * `calm`, the other one
+ */
 export function warmth({ main, accent, light, shade, isDay }: Inks): { vivid: string; calm: string } {
   const chroma = (colour: string) => Math.hypot(labOf(colour)[1], labOf(colour)[2]);
   const [vivid, calm] = chroma(main) > chroma(accent) * 1.15 ? [main, accent] : [accent, main];
   return { vivid: chroma(vivid) > 0.07 ? vivid : isDay ? shade : light, calm };
 }
 
-/** The accent for thin shapes. On pale paper a pale accent isn't visible, so the replacement is used. */
+/** @returns the accent for thin shapes, or the replacement if the accent is too pale to be visible on pale paper */
 export function thinAccent({ isDay, accent }: Inks, replacement: string): string {
   return isDay && luminanceOf(accent) > 0.4 ? replacement : accent;
 }
@@ -90,7 +83,7 @@ export function haze(
   });
 }
 
-/** Fades a wide sheet into the color toward its left, where the text goes. Nothing on a poster. */
+/** Fades a wide sheet into the color toward its left side, where the text is placed. Draws nothing on a poster. */
 export function quietLeft(sheet: Sheet, colour: string, strength = 0.8): string[] {
   const stops: Stop[] = [
     [0, colour, strength],
@@ -102,7 +95,7 @@ export function quietLeft(sheet: Sheet, colour: string, strength = 0.8): string[
   return leftVeil(sheet, 0.56, stops);
 }
 
-/** The same in the deepest ink, for scenes that fill the sheet. */
+/** Like `quietLeft`, but in the deepest ink, for scenes that fill the sheet. */
 export function darkLeft(sheet: Sheet, strength = 0.85): string[] {
   const { shade } = sheet.inks;
   return leftVeil(sheet, 0.62, [
@@ -118,7 +111,7 @@ function leftVeil({ isTall, width, height, define }: Sheet, share: number, stops
   return [rectangle({ x: 0, y: 0, width: width * share, height, fill })];
 }
 
-/** @returns a function from a place to 0 … 1, with period 1 */
+/** @returns a function from a place to a smooth random value from 0 to 1, with period 1 */
 export function noise(chance: Chance, knots = 96): (place: number) => number {
   const values = Array.from({ length: knots + 2 }, () => chance.next());
   return (place) => {
@@ -130,7 +123,7 @@ export function noise(chance: Chance, knots = 96): (place: number) => number {
   };
 }
 
-/** For circles. @returns a function from a turn (0 and 1 are the same place) to about 0 … 1 */
+/** Like `noise`, but for outlines around a center. @returns a function from a turn (0 and 1 are the same place) to about 0 to 1 */
 export function roundNoise(chance: Chance, waves: number): (turn: number) => number {
   const parts = Array.from({ length: waves }, (_, index) => ({
     frequency: index + 1,
@@ -145,14 +138,14 @@ export function roundNoise(chance: Chance, waves: number): (turn: number) => num
     );
 }
 
-/** A level edge: its middle, and half its width. */
+/** A horizontal edge: its middle, and half its width. */
 export type Edge = readonly [x: number, y: number, half: number];
 
 export function dot([x, y]: Point, radius: number, fill: string): string {
   return circle({ x, y, radius, fill });
 }
 
-/** The corners of a shape between two level edges: a beam, a road, a long shadow. */
+/** The corners of a shape between two horizontal edges, such as a beam, a road or a long shadow. */
 export function tapered([topX, top, halfTop]: Edge, [footX, foot, halfFoot]: Edge): Point[] {
   return [
     [topX - halfTop, top],
@@ -167,7 +160,7 @@ export function onCircle([x, y]: Point, radius: number, turn: number): Point {
   return [x + Math.cos(turn) * radius, y + Math.sin(turn) * radius];
 }
 
-/** Wedges from a center across an angle, as wide as the gaps between them. Angles in radians. */
+/** Wedges that radiate from a center across an angle, as wide as the gaps between them. Angles are in radians. */
 export function rays(
   centre: Point,
   { count, from, sweep, reach }: { count: number; from: number; sweep: number; reach: number },
@@ -177,7 +170,7 @@ export function rays(
   return Array.from({ length: count }, (_, ray) => polygon([centre, edge(ray), edge(ray + 0.5)], paint));
 }
 
-/** An opening with a round top, its foot at the point. `tall` is the height at which the curve begins. */
+/** An opening with a round top, whose foot is at the point. `tall` is the height at which the curve begins. */
 export function arched([x, y]: Point, wide: number, tall: number, fill: string): string {
   const [half, spring] = [wide / 2, y - tall];
   return path(`M${x - half} ${y}V${spring}A${half} ${half} 0 0 1 ${x + half} ${spring}V${y}Z`, { fill });
@@ -198,7 +191,7 @@ export function outline(start: Point, ...steps: readonly Step[]): string {
   return `M${written([start])}${steps.map((step) => COMMANDS[step.length] + written(step)).join("")}Z`;
 }
 
-/** One point is a straight line to it; two are a curve with one control point, three a curve with two. The last point is the end. */
+/** A straight line (one point), or a curve with one (two points) or two control points (three points). The last point is the end. */
 type Step = readonly [Point] | readonly [Point, Point] | readonly [Point, Point, Point];
 
 const COMMANDS = { 1: "L", 2: "Q", 3: "C" } as const;

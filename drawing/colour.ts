@@ -1,4 +1,4 @@
-/** Color in OKLab, where equal steps look equal. Source: Björn Ottosson, "A perceptual color space for image processing" (2020). */
+/** Colors in OKLab, in which equal distances look equal. Source: Björn Ottosson, "A perceptual color space for image processing" (2020). */
 
 /** Lightness from 0 to 1, and the two color axes. */
 export type Lab = readonly [lightness: number, a: number, b: number];

@@ -34,7 +34,7 @@ export async function drawPoster(title: PicturedTitle): Promise<Picture> {
 
 export async function drawBackdrop(title: PicturedTitle): Promise<Picture> {
   const design = designOf(title);
-  // Always a night version, because white text goes on it.
+  // Always the night version, because white text is shown on it.
   const sheet = backdropSheet(design.seed, inksOf(design.palette, false));
   return { ...BACKDROP, svg: printScene(sheet, design.scene.draw) };
 }
@@ -79,7 +79,7 @@ function lockupSize(typeface: Typeface): number {
   return typeface.family === "imbue" ? 330 : 230;
 }
 
-/** "Mad Max: Fury Road" is a title; "The Lord of the Rings: The Fellowship of the Ring" is a title with a subtitle. */
+/** If a title has more than four words, the part after the first colon becomes a smaller subtitle. */
 function setWithSubtitle(text: string, typeface: Typeface, faces: Faces, box: TitleBox): Lettering {
   const [, main, subtitle] = /^(.+?): (.+)$/.exec(text) ?? [];
   const isLong = text.split(/\s+/).length > 4;
@@ -110,7 +110,7 @@ function shifted(data: string, x: number, y: number): string {
   });
 }
 
-/** Darkens the foot (lightens it by day), so that the title is readable on any scene. */
+/** Darkens the bottom of a poster, or lightens it by day, so that the title is readable on any scene. */
 function veilForFoot({ inks, define }: Sheet, titleTop: number): string {
   const { height } = POSTER;
   const veil = veilOf(inks);
@@ -145,7 +145,7 @@ function veilOf(inks: Inks): string {
   return inks.isDay ? inks.ground : inks.shade;
 }
 
-/** Below a fine rule: the year, a half-lit disc for each season, and who made it. */
+/** The small print at the bottom of a poster, below a fine line: year, a half-lit disc for each season, and director or creators. */
 function credits({ year, byline, seasons }: PicturedTitle, face: Face, ink: string): string[] {
   const baseline = CAPTION_LINE + 18;
   const yearLine = setCaption(String(year), face, { size: 25, tracking: 0.1, anchor: "start" });

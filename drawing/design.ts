@@ -45,7 +45,10 @@ const BRIGHT_MOODS = new Set<TitleMood>([
 ]);
 const BRIGHT_GENRES = new Set<GenreKey>(["documentary", "music"]);
 
-/** Themes that say how a title is made, not what it's about. Subjects come first, because they make better pictures. */
+/**
+ * Themes about how a title is made, not what it's about. They're used only if no other theme has a scene, because subjects make better
+ * pictures.
+ */
 const THEMES_OF_FORM = new Set([
   "adult animation",
   "anime",
@@ -64,7 +67,7 @@ export function designOf(title: PicturedTitle): Design {
   const draw = drawer(seed);
   const sceneName = draw("scene", sceneChoices(title));
   const scene = SCENES[sceneName];
-  if (scene === undefined) throw new Error(`There is no scene ${sceneName}`);
+  if (scene === undefined) throw new Error(`Unknown scene: ${sceneName}`);
   const [genre = "drama"] = title.genres;
   const isBright = BRIGHT_GENRES.has(genre) || title.moods.some((mood) => BRIGHT_MOODS.has(mood));
   return {
@@ -86,7 +89,7 @@ function sceneChoices({ genres, nanogenres }: PicturedTitle): string[] {
   const byTheme = [...subjects, ...forms].map(scenesOfTheme).find((choices) => choices.length > 0);
   if (byTheme !== undefined) return byTheme;
   const [first = "drama", ...others] = genres;
-  // The first genre's scenes count twice.
+  // Scenes of the first genre are twice as likely.
   const choices = [...scenesOfGenre(first), ...scenesOfGenre(first), ...others.flatMap(scenesOfGenre)];
   return choices.length > 0 ? choices : Object.keys(SCENES);
 }
@@ -99,11 +102,11 @@ function paletteChoices({ genres, moods }: PicturedTitle): PaletteName[] {
   return both.length > 1 ? both : [...new Set([...PALETTES_OF_GENRE[genre], ...ofMoods.slice(0, 3)])];
 }
 
-/** Each question is drawn separately, so that one draw doesn't affect the others. */
+/** @returns a function that makes a random choice for a question. Choices for different questions don't affect each other. */
 function drawer(seed: string): <Choice>(question: string, choices: readonly Choice[]) => Choice {
   return (question, choices) => {
     const choice = choices[seedOf(`${question} ${seed}`) % choices.length];
-    if (choice === undefined) throw new Error(`Nothing to choose from for ${question}`);
+    if (choice === undefined) throw new Error(`There are no choices for ${question}`);
     return choice;
   };
 }

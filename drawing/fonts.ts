@@ -1,6 +1,6 @@
 /**
- * Loads a font family from its npm package with the given axes. Letters missing from its latin file come from its latin-ext file, and
- * letters missing from both come from the plain typeface, so that ō stays ō.
+ * Loads a font family from its npm package with the given axes. Letters missing from its latin file, such as ō, come from its latin-ext
+ * file, and letters missing from both come from the plain typeface.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -37,7 +37,7 @@ async function loadFace({ family, file, axes }: Pick<Typeface, "family" | "file"
     loadFile(CAPTION.family, `latin-${CAPTION.file}`),
     loadFile(CAPTION.family, `latin-ext-${CAPTION.file}`),
   ]);
-  if (latin === null) throw new Error(`The font ${family} has no file for ${file}`);
+  if (latin === null) throw new Error(`The font ${family} has no latin file for ${file}`);
   const own = [latin, latinExt].flatMap((font) => font?.getVariation(axes) ?? []);
   const others = [plain, plainExt].flatMap((font) => font?.getVariation(CAPTION.axes) ?? []);
   return [own[0] ?? latin, ...own.slice(1), ...others];
@@ -61,7 +61,7 @@ async function readFont(path: string): Promise<Font | null> {
 
 let lastUnpacked: Promise<unknown> = Promise.resolve();
 
-/** Unpacks one font at a time: the unpacker has a single memory, so concurrent calls would corrupt each other. */
+/** Decompresses one font at a time: the library has a single memory, so concurrent calls would corrupt each other's data. */
 function unpack(woff2: Uint8Array): Promise<Uint8Array> {
   const unpacked = lastUnpacked.then(() => decompress(woff2));
   lastUnpacked = unpacked.catch(() => undefined);

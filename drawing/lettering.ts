@@ -1,6 +1,6 @@
 /**
- * Sets a title as one shape. Tries every way to break it into lines; the one that fills its box best without a dangling small word wins.
- * Letters become outlines, so that pictures need no fonts.
+ * Sets a title as one shape. Tries every way to break it into lines and uses the one that fills its box best, with a penalty for small
+ * words at the end of a line. Letters become outlines, so that pictures don't need fonts.
  */
 import type { Glyph } from "fontkit";
 
@@ -13,7 +13,7 @@ export type Lettering = { data: string; width: number; height: number; size: num
 
 export type Box = { width: number; height: number; largestSize: number; mostLines: number };
 
-/** Letters at 1000 units an em, on a baseline at 0. */
+/** A line of letters at 1000 units per em, on a baseline at 0. */
 type Line = {
   glyphs: { glyph: Glyph; scale: number; x: number; y: number }[];
   left: number;
@@ -170,7 +170,7 @@ function draw(
   return { data, width, height, size };
 }
 
-/** Penalizes lines that end in a small word, and small words alone on a line. */
+/** Penalty for lines that end in a small word, and for small words alone on a line. */
 function penaltyOf(lines: readonly string[], typeface: Typeface): number {
   return lines.reduce((sum, line, place) => {
     const words = line.split(" ");
@@ -183,7 +183,7 @@ function penaltyOf(lines: readonly string[], typeface: Typeface): number {
   }, 0);
 }
 
-/** Every way to break the words into at most `mostLines` lines, in order. */
+/** @returns every way to break the words into at most `mostLines` lines */
 function waysToBreak(words: readonly string[], mostLines: number): string[][] {
   if (words.length === 0) return [[]];
   if (mostLines === 0) return [];

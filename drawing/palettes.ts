@@ -1,4 +1,4 @@
-/** Palettes of five inks, as in a screen print, and the palettes that fit each genre and mood, best first. */
+/** Palettes of five inks, like those of a screen print, and the palettes that fit each genre and mood, best first. */
 import type { GenreKey, TitleMood } from "#contract/vocabulary.ts";
 
 export type Palette = readonly [shade: string, depth: string, main: string, accent: string, light: string];

@@ -15,7 +15,7 @@ export function inksOf(palette: PaletteName, isDay: boolean): Inks {
     : { ground: shade, depth, main, accent, figure: light, shade, light, isDay };
 }
 
-/** A fresh sheet. The same seed gives the same random choices. */
+/** Creates a sheet for a poster. The same seed gives the same random choices. */
 export function posterSheet(seed: string, inks: Inks, { hasTitleOnTop }: { hasTitleOnTop: boolean }): Sheet {
   const focus = { x: 500, y: hasTitleOnTop ? 850 : 590 };
   return { ...POSTER, focus, unit: 1000, isTall: true, inks, ...fresh(seed) };
@@ -25,7 +25,7 @@ export function backdropSheet(seed: string, inks: Inks): Sheet {
   return { ...BACKDROP, focus: { x: 1300, y: 500 }, unit: 1080, isTall: false, inks, ...fresh(seed) };
 }
 
-/** @param over shapes above the scene */
+/** @param over shapes drawn over the scene */
 export function printScene(sheet: Sheet, scene: Scene, over: readonly string[] = []): string {
   const { width, height } = sheet;
   const body = [...scene(sheet), ...over].join("");

@@ -2,7 +2,7 @@
 import type { GenreKey } from "#contract/vocabulary.ts";
 import type { Random } from "#engine/random.ts";
 
-/** The inks of a print, few as in a screen print: `shade` is the deepest and `light` the palest. */
+/** The few inks of a print, like those of a screen print. `shade` is the darkest, `light` the palest. */
 export type Inks = {
   /** The color of the paper: dark by night, pale by day. */
   ground: string;
@@ -20,7 +20,7 @@ export type Inks = {
 export type Sheet = {
   width: number;
   height: number;
-  /** The focal point. On wide sheets it's on the right, so that the text gets a quiet left side. */
+  /** The focal point. On wide sheets it's on the right, because text is placed on the left. */
   focus: { x: number; y: number };
   /** The base length that sizes refer to: 1000 on a poster, 1080 on a backdrop. */
   unit: number;
@@ -36,13 +36,13 @@ export type Scene = (sheet: Sheet) => string[];
 /** A scene and the titles it fits. */
 export type SceneEntry = {
   draw: Scene;
-  /** Genres it may represent if no theme of the title has a scene. If empty, it's only used for its themes. */
+  /** Genres for which it may be used if no theme of the title has a scene. If empty, it's used only for its themes. */
   genres: readonly GenreKey[];
-  /** Nanogenres of the catalog that it represents. */
+  /** Nanogenres of the catalog that it depicts. */
   themes: readonly string[];
-  /** Also works on pale paper. */
+  /** Whether it also works on pale paper. */
   standsDaylight?: true;
-  /** The upper third is quiet enough for the title. */
+  /** Whether the upper third is quiet enough for the title. */
   leavesTopFree?: true;
 };
 

@@ -115,7 +115,7 @@ const NAMES: Readonly<Record<keyof Paint, string>> = {
 };
 
 function attributes(paint: Paint): string {
-  // A shape with a stroke and no fill is an outline, not a black shape.
+  // SVG fills shapes with black by default, so a shape with only a stroke needs "none".
   const given: Paint =
     paint.stroke !== undefined && paint.fill === undefined ? { fill: "none", ...paint } : paint;
   return Object.entries(given)

@@ -11,7 +11,7 @@ export type Typeface = {
   tracking: number;
   /** Space between lines, in ems. */
   leading: number;
-  /** block: every line as wide as the widest. ragged: all lines in one size. */
+  /** block: all lines have the same width. ragged: all lines have the same size. */
   setting: "block" | "ragged";
   /** Sets "the", "of" and "and" smaller if they're alone on a line. */
   shrinksSmallWords: boolean;

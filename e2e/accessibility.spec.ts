@@ -16,7 +16,7 @@ import {
 const HEIGHT = 900;
 const SCREEN_MS = 30_000;
 
-/** All rules on the widest screen in the dark theme. The rules that depend on the look, again on the narrowest in the light theme. */
+/** All rules are checked on the widest screen in the dark theme; rules that depend on the look also on the narrowest in the light theme. */
 const LOOKS = [
   { colorScheme: "dark", rules: "all", widthOf: (widths: readonly number[]) => Math.max(...widths) },
   { colorScheme: "light", rules: "look", widthOf: (widths: readonly number[]) => Math.min(...widths) },
@@ -34,8 +34,8 @@ for (const screen of ADMIN_SCREENS) {
 }
 
 /**
- * Checks a screen and all screens reached from it, in both looks.
- * `arrive`: signs in and returns what `screen` has to know about the user.
+ * Checks a screen and all screens reached from it, in both looks. `arrive` signs in if necessary and returns the arguments for the screens'
+ * `show`.
  */
 function journeyFrom<Who extends unknown[]>(
   screen: Screen<Who>,
@@ -48,7 +48,7 @@ function journeyFrom<Who extends unknown[]>(
     let open: string[] | null = null;
     for (const look of LOOKS) {
       await takeOn(page, screen, look);
-      // The page stays for the second look, unless other screens were opened from it or its dialog or menu has closed.
+      // The second look reuses the open page, unless other screens were opened from it or its dialog or menu has closed.
       const stays = screen.next === undefined && (await openOn(page)).join() === open?.join();
       if (!stays) await screen.show(page, ...who);
       // Themes are for signed-in users; visitors always see the dark one.

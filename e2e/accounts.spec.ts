@@ -8,7 +8,7 @@ import { linkMailedTo } from "./mailbox.ts";
 import { type Newcomer, newcomer, titleNamed, watchForFaults, withoutQuestions } from "./people.ts";
 import { tabTo } from "./tabbing.ts";
 
-/** Tokens live for 15 minutes and are refreshed during the last one. */
+/** Access tokens are valid for 15 minutes and are refreshed in the last minute. */
 const NEARLY_A_LIFE = "00:14:10";
 
 test("a user who forgot their password gets back in with an email link", async ({ page }) => {

@@ -41,7 +41,7 @@ export async function withBetaGate(page: Page, key: string): Promise<void> {
   });
 }
 
-/** Puts some lesser-known movies in theaters, because the embedded catalog ages and may have none. */
+/** Stubs the movies in theaters, because those of the embedded catalog are too old. */
 export async function withFilmsInTheaters(page: Page): Promise<void> {
   await page.route("**/api/trending/now-playing?*", async (route) => {
     const response = await route.fetch({
@@ -63,10 +63,10 @@ export function breakDown(route: Route): Promise<void> {
   });
 }
 
-/** Never answered: the test leaves the page first. */
+/** A route handler that never answers, so the request stays pending. */
 export function holdBack(): void {}
 
-/** The filters empty the row In Theaters. The embedded catalog is too old to have a movie in theaters. */
+/** Stubs an In Theaters row that's empty because of the filters, because the embedded catalog is too old to have a movie in theaters. */
 export async function emptyTheaters(page: Page): Promise<void> {
   const json: CallAnswer<"GET /api/trending/now-playing"> = {
     items: [],

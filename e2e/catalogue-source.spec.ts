@@ -4,14 +4,14 @@ import { administratorOn } from "./people.ts";
 test.use({ tmdbTitles: 15 });
 
 const KEY = "c0ffee".repeat(5) + "42";
-/** Only in TMDB, not in the embedded catalog. */
+/** A title of the TMDB double that isn't in the embedded catalog. */
 const NAME = "Amber Letters: The Series";
 
 test("an administrator enters a TMDB key, watches the import, and finds a title that was missing before", async ({
   page,
   product,
 }) => {
-  // The first import also trains; a busy machine takes its time.
+  // The first import also trains the models, which takes a while on a busy machine.
   test.setTimeout(180_000);
   product.tmdb?.accept(KEY);
   await administratorOn(page, product.databaseUrl);

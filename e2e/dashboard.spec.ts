@@ -98,7 +98,7 @@ test("the chart shows the first ten trending titles with the viewer's ratings, a
   const answer = await page.request.get("/api/trending?limit=30", { headers });
   const { items: trending } = (await answer.json()) as CallAnswer<"GET /api/trending">;
   const [first, , , fourth] = trending;
-  if (first === undefined || fourth === undefined) throw new Error("Hardly anything is trending");
+  if (first === undefined || fourth === undefined) throw new Error("Fewer than four titles are trending");
   await page.request.post("/api/ratings", { data: { id: first.id, rating: 3 }, headers });
   const picksAreWanted = Promise.withResolvers<void>();
   await page.route("**/api/recommendations?*", async (route) => {
@@ -115,7 +115,7 @@ test("the chart shows the first ten trending titles with the viewer's ratings, a
   const chart = row("Top 10 US Right Now");
   const expected = (from: number, to?: number) => trending.slice(from, to).map(({ id }) => `/item/${id}`);
   await expect(chart.locator("li")).toHaveCount(10);
-  // Titles out of view render when scrolled to.
+  // Titles out of view aren't rendered until they're scrolled to.
   await expect.poll(async () => (await addressesIn(chart)).length).toBeGreaterThanOrEqual(IN_VIEW);
   const ranked = await addressesIn(chart);
   expect(ranked).toEqual(expected(0, ranked.length));
@@ -223,7 +223,7 @@ const CALLS = [
   ["/api/filters", null],
 ] as const;
 
-/** Ranked tiles at 1440 px, including the cut-off one. */
+/** Number of ranked tiles in view at 1440 px, including the one that's cut off. */
 const IN_VIEW = 7;
 /** Number of attempts before a call counts as failed. */
 const TRIES = 2;

@@ -1,4 +1,4 @@
-/** Watch together groups, created through the API. */
+/** Creates groups that watch together, through the API. */
 import { randomUUID } from "node:crypto";
 
 import { type Page, expect } from "@playwright/test";
@@ -16,7 +16,7 @@ export async function groupOf(page: Page, token: string): Promise<string> {
   return group.code;
 }
 
-/** A group created by another user, opened by its link alone. */
+/** Creates a group owned by another user with this display name. @returns its code */
 export async function groupOfSomebody(page: Page, displayName: string): Promise<string> {
   const response = await page.request.post("/api/auth/register", { data: newcomer() });
   const { token } = (await response.json()) as { token: string };
@@ -27,7 +27,7 @@ export async function groupOfSomebody(page: Page, displayName: string): Promise<
   return groupOf(page, token);
 }
 
-/** In another browser. */
+/** Adds a guest to a group through the API, as if in another browser. */
 export async function guestJoins(
   page: Page,
   { code, name, titles }: { code: string; name: string; titles: readonly string[] },

@@ -1,19 +1,19 @@
-/** Accessibility faults that axe finds: WCAG 2.0 to 2.2, levels A and AA. */
+/** Checks pages with axe for violations of WCAG 2.0 to 2.2, levels A and AA. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, expect } from "@playwright/test";
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What changes with the theme and the width: colors, and how close controls are to each other. */
+/** Rules whose result depends on the theme or the width: colors, and how close controls are to each other. */
 const RULES_OF_LOOK = ["color-contrast", "target-size"];
 
-/** @param rules "look" for a page that has passed all rules in another theme and width */
+/** @param rules "look" is enough for a page that has passed all rules in another theme and width */
 export async function expectNoFaults(page: Page, rules: "all" | "look" = "all"): Promise<void> {
   await settled(page);
   const axe = new AxeBuilder({ page, ...(await axeOn(page)) })
-    // A player's frame isn't ours.
+    // Frames of video players belong to another site.
     .options({ resultTypes: ["violations"], iframes: false })
-    // Runs in this page: by default each pass opens another page and takes more than twice as long.
+    // Runs in this page; by default, each check opens another page and takes more than twice as long.
     .setLegacyMode();
   const { violations } = await (
     rules === "all" ? axe.withTags(STANDARDS) : axe.withRules(RULES_OF_LOOK)
@@ -21,15 +21,16 @@ export async function expectNoFaults(page: Page, rules: "all" | "look" = "all"):
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }
 
-/** A page that was checked before already has axe loaded. */
+/** If axe is already loaded in the page, because it was checked before, passes an empty script instead of loading it again. */
 async function axeOn(page: Page): Promise<{ axeSource?: string }> {
   const isThere = await page.evaluate(() => "axe" in window);
   return isThere ? { axeSource: ";" } : {};
 }
 
 /**
- * While something fades in, its colors aren't final. Colors start to change one frame after the theme, so this waits two frames first. An
- * animation that ends may start another, so it's repeated until none is running. Endless artwork animations don't count.
+ * Waits until no animation is running, because colors aren't final while something fades in. Colors start to change one frame after the
+ * theme, so this waits two frames first. The end of an animation may start another, so it checks again until none is running. Endless
+ * artwork animations don't count.
  */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {

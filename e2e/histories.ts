@@ -1,4 +1,4 @@
-/** Export files of other services. */
+/** Files exported from other services, and importing them. */
 import { type Page, expect } from "@playwright/test";
 
 /** A Letterboxd ratings export. */

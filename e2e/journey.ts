@@ -19,9 +19,9 @@ const START_MS = 60_000;
 export { expect } from "@playwright/test";
 
 export const test = plain.extend<object, Options & { product: Product }>({
-  // Computing the colors of all titles takes minutes of CPU time, so only tests that look at them wait for them.
+  // Computing the colors of all titles takes minutes of CPU time, so only tests that need them turn this on.
   drawAhead: ["off", { scope: "worker", option: true }],
-  // Titles of each media type. 0 means no TMDB.
+  // Number of titles per media type that the server imports from the TMDB double. 0 means that it runs without TMDB.
   tmdbTitles: [0, { scope: "worker", option: true }],
   product: [
     async ({ drawAhead, tmdbTitles }, provide) => {
@@ -47,7 +47,7 @@ export const test = plain.extend<object, Options & { product: Product }>({
       const { code, output } = await server.ended;
       await database.drop();
       await tmdb?.close();
-      if (code !== 0) throw new Error(`The product did not stop in order (${code}): ${output}`);
+      if (code !== 0) throw new Error(`The server exited with code ${code}: ${output}`);
     },
     { scope: "worker", timeout: START_MS },
   ],
@@ -56,6 +56,6 @@ export const test = plain.extend<object, Options & { product: Product }>({
 
 function setting(name: string): string {
   const value = process.env[name];
-  if (value === undefined) throw new Error(`The setup of the journeys did not set ${name}`);
+  if (value === undefined) throw new Error(`The global setup didn't set ${name}`);
   return value;
 }

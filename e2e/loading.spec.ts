@@ -83,7 +83,7 @@ test("quick actions pressed before their code has loaded show that they're loadi
 const LANDING_MAX = 111_000;
 const DASHBOARD_MAX = 151_000;
 
-/** Compressed JavaScript bytes fetched by an address until the locator is visible. */
+/** Opens an address. @returns the compressed bytes of JavaScript fetched until the locator is visible */
 async function scriptBytes(page: Page, address: string, shown: Locator): Promise<number> {
   const haveCome = watchScripts(page);
   const scripts: Promise<number>[] = [];

@@ -9,7 +9,7 @@ import { TASTE, signedIn } from "./people.ts";
 
 const SEED = 12;
 const ACTIONS = 500;
-/** By then every screen has been opened and the caches are filled. */
+/** Number of actions after which every screen has been opened and the caches are filled. */
 const WARM_UP = 300;
 const GROWTH_MAX = 1.1;
 const LOOKED_AT = 10;
@@ -153,7 +153,7 @@ async function scroll(page: Page, random: Random): Promise<void> {
   await page.mouse.wheel(0, Math.round((random() - 0.35) * 1800));
 }
 
-/** Goes back without leaving the app, and waits until the navigation is done. */
+/** Goes back, unless that would leave the app, and waits until the navigation is done. */
 async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     const place: unknown = history.state;
@@ -184,7 +184,7 @@ async function filterByMood(page: Page, random: Random): Promise<void> {
   await press(page, random, dialog.getByRole("button", { name: "Apply Filters" }));
 }
 
-/** Measured on the same screen each time, after pending work has finished and garbage was collected. */
+/** Measures memory, always on the same screen, after pending work has finished and garbage has been collected. */
 async function weightAtRest(page: Page, session: CDPSession, underWay: Set<Request>): Promise<Weight> {
   await page.mouse.move(4, 4);
   await page.keyboard.press("Escape");

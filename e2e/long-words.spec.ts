@@ -10,9 +10,9 @@ import { signedIn, titleNamed } from "./people.ts";
 const WORD = "אבגדהוזחטיכלמנסעפצקרשת".repeat(10).slice(0, 200);
 const PHONE = { width: 390, height: 844 };
 
-/** Response fields with names of titles, people and the product. */
+/** Response fields with text to be replaced by long words. */
 const WORDED = /^(title|name|overview|original_title|director|text|provider_name|message|error)$/;
-/** The product's own texts keep their length. */
+/** Texts of the app's own vocabulary, which aren't replaced. */
 const OWN_WORDS = new Set<string>(GENRES.map(({ label }) => label));
 const PICTURED = /^(poster|backdrop|logo)_path$/;
 
@@ -90,7 +90,9 @@ test("a 200-letter word doesn't break the sign-up and sign-in pages", async ({ p
   await page.unrouteAll({ behavior: "wait" });
 });
 
-/** Blocks artwork, which has names drawn into it, so that names are shown as text. */
+/**
+ * Replaces texts in API responses with a long word. Also removes artwork, which has names drawn into it, so that names are shown as text.
+ */
 async function withLongWords(page: Page): Promise<void> {
   await page.route(/\/api\/(?!auth)/, async (route) => {
     const response = await route.fetch();

@@ -1,4 +1,4 @@
-/** Screenshots of every email in both themes, at phone width and at the width of most mail programs, into dist/screens/. */
+/** Takes screenshots of every email in both themes, at phone width and at the width of most mail programs, into dist/screens/. */
 import { join } from "node:path";
 
 import { test } from "@playwright/test";

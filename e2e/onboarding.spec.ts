@@ -7,7 +7,7 @@ import { tabUntil } from "./tabbing.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Tune your taste" });
 
-/** The viewer's answers on the server. */
+/** Reads the viewer's onboarding answers from the server. */
 async function toldBy(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const [preferences, platforms, demographics] = await Promise.all(

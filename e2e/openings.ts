@@ -1,8 +1,4 @@
-/**
- * Opens screens; each function waits until the screen is ready.
- *
- * Waits for a page's own requests to finish.
- */
+/** Opens screens and waits until they're ready, and waits for a page's own requests. */
 import { type Page, expect } from "@playwright/test";
 
 import { newcomer, titleNamed } from "./people.ts";
@@ -23,7 +19,7 @@ export async function beginSignUp(page: Page): Promise<void> {
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
 }
 
-/** Starts at the first step. Shows a suggestion for the typed text. */
+/** From the first step of the sign-up dialog, goes to the second, chooses genres and types until a suggestion appears. */
 export async function goToSecondStep(page: Page): Promise<void> {
   const { email, username, password } = newcomer();
   await page.getByLabel("Email").fill(email);
@@ -74,7 +70,7 @@ export async function typeSearch(page: Page, text: string): Promise<void> {
   await page.getByRole("combobox").fill(text);
 }
 
-/** Call before opening a page. Preloading runs last, after every response has arrived. */
+/** Call before opening a page. Waits for a script that the page preloads last, after all its other responses have arrived. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().includes("/detail-modal-"));
 }

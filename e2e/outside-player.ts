@@ -1,4 +1,4 @@
-/** A stand-in for YouTube, which tests can't reach. It answers the same messages and records what it does. */
+/** A stand-in for YouTube's player, which tests can't reach. It responds to the same messages and records whether it plays and is muted. */
 import { type Frame, type Page, expect } from "@playwright/test";
 
 const HOST = "https://www.youtube-nocookie.com";
@@ -6,7 +6,7 @@ const HOST = "https://www.youtube-nocookie.com";
 /** `answers`: plays on request. `refuses`: reports that embedding isn't allowed. `silent`: never responds. */
 export type Behaviour = "answers" | "refuses" | "silent";
 
-/** The requested addresses, in order. */
+/** Serves the stand-in instead of YouTube. @returns the requested addresses, in order; the list grows with each request */
 export async function withPlayer(page: Page, behaviour: Behaviour): Promise<string[]> {
   const asked: string[] = [];
   await page.route(`${HOST}/**`, (route) => {
@@ -18,7 +18,7 @@ export async function withPlayer(page: Page, behaviour: Behaviour): Promise<stri
 
 export type Doing = { isPlaying: boolean; isMuted: boolean };
 
-/** The states of the players on the page, in order of creation. */
+/** @returns the states of the players on the page, in order of creation */
 export async function doingOn(page: Page): Promise<Doing[]> {
   const frames = page.frames().filter((frame) => frame.url().startsWith(HOST));
   return Promise.all(

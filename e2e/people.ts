@@ -1,10 +1,4 @@
-/**
- * Shared test steps: signing up through the API, finding titles, reading server state.
- *
- * Administrators, created the way an operator does.
- *
- * Users with public profiles, created through the API.
- */
+/** Creates accounts for tests through the API, and administrators through the database. */
 import { randomBytes } from "node:crypto";
 
 import { type APIRequestContext, type Page, expect } from "@playwright/test";
@@ -48,7 +42,10 @@ export async function putQuizOff(page: Page): Promise<void> {
   }, A_DAY_MS);
 }
 
-/** For sign-ins through a form, which clear what was postponed: stubs a chosen service and a recent quiz. */
+/**
+ * Stubs a chosen streaming service and a recent quiz, so that neither onboarding nor quiz opens. For sign-ins through a form, which reset
+ * postponements.
+ */
 export async function withoutQuestions(page: Page): Promise<void> {
   const now = new Date().toISOString();
   await page.route("**/api/quiz/last-session", (route) =>
@@ -87,7 +84,7 @@ export async function justRegistered(page: Page): Promise<SignedIn> {
   expect(response.ok()).toBe(true);
   const { token } = (await response.json()) as CallAnswer<"POST /api/auth/register">;
   await page.addInitScript((kept) => {
-    // Player frames have no storage.
+    // Frames of video players have no storage.
     if (window.top === window) localStorage.setItem("token", kept);
   }, token);
   return { ...person, userId: userIdIn(token), token };
@@ -103,11 +100,11 @@ export async function titleNamed(request: APIRequestContext, name: string): Prom
   const response = await request.get("/api/search", { params: { q: name } });
   const { items } = (await response.json()) as CallAnswer<"GET /api/search">;
   const title = items.find((item) => item.title === name);
-  if (title === undefined) throw new Error(`The catalogue has no ${name}`);
+  if (title === undefined) throw new Error(`The catalog has no title ${name}`);
   return title;
 }
 
-/** Fails the test at its end if the page violated its Content Security Policy or threw. */
+/** Call before opening a page. @returns a growing list of uncaught errors and Content Security Policy violations, to check at the end */
 export function watchForFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
@@ -140,7 +137,7 @@ export async function administratorOn(
   const response = await page.request.post("/api/auth/login", { data: { email, password } });
   expect(response.ok()).toBe(true);
   const { token } = (await response.json()) as CallAnswer<"POST /api/auth/login">;
-  // Comes after the token issued before the account was an administrator.
+  // Runs after the script that stores the token from before the account was an administrator, and replaces it.
   await page.addInitScript((kept) => {
     if (window.top === window) localStorage.setItem("token", kept);
   }, token);
@@ -162,7 +159,7 @@ export async function makeAdministrator(
 
 type Neighbour = { name: string; ratings?: Record<string, 1 | 2 | 3>; watchlist?: readonly string[] };
 
-/** @returns the username */
+/** Creates another user with a display name, ratings and a watchlist. @returns the username */
 export async function neighbour(
   page: Page,
   { name, ratings = {}, watchlist = [] }: Neighbour,

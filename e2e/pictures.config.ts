@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 import journeys from "../playwright.config.ts";
 
-/** Not part of the tests: uses the same server and browser to take screenshots. */
+/** Configuration for taking screenshots, which isn't part of the tests. Uses the same server and browser as they do. */
 export default defineConfig<object, { drawAhead: "on" | "off" }>({
   ...journeys,
   use: { ...journeys.use, drawAhead: "on" },

@@ -31,7 +31,7 @@ async function itemOf(page: Page, tile: Locator): Promise<Item> {
   return ((await answer.json()) as { item: Item }).item;
 }
 
-/** A point where hovering opens nothing. */
+/** Moves the mouse to a point where hovering opens nothing. */
 async function moveAway(page: Page): Promise<void> {
   await page.mouse.move(4, 4);
 }
@@ -297,12 +297,12 @@ test("when details can't be loaded, a preview shows what the tile already has", 
   await expect(page.getByRole("dialog", { name: `${item.title} preview` })).toContainText(year);
 });
 
-/** The preview's box after its opening animation. */
+/** @returns the preview's bounding box after its opening animation */
 async function settledBox(card: Locator) {
   await card.evaluate((element) =>
     Promise.allSettled(element.getAnimations().map(({ finished }) => finished)),
   );
   const box = await card.boundingBox();
-  if (box === null) throw new Error("There is no card to measure");
+  if (box === null) throw new Error("The preview isn't visible");
   return box;
 }

@@ -323,7 +323,7 @@ async function takeQuiz(page: Page, { token }: { token: string }): Promise<void>
   expect(response.ok()).toBe(true);
 }
 
-/** Sets the time since the last quiz. */
+/** Moves the viewer's last quiz into the past by this many minutes. */
 async function setBack(databaseUrl: string, { username }: Newcomer, minutes: number): Promise<void> {
   const db = openDatabase({ url: databaseUrl, maxConnections: 1, onError: () => undefined });
   await db.query(

@@ -14,20 +14,22 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(rowNamed(page, "Just For You").getByRole("link").first()).toBeVisible();
 }
 
-/** How many slides fit the row's viewport, with a fraction for the cut-off one. All measured in one call. */
+/**
+ * How many slides are in view, with a fraction for the one that's cut off. Measured in a single call, so the layout can't change meanwhile.
+ */
 const slidesInView = (section: Locator) =>
   section.evaluate((element, gap) => {
     const [first, second] = [...element.querySelectorAll("li")].map((slide) => slide.getBoundingClientRect());
-    if (first === undefined || second === undefined) throw new Error("The row has no two slides");
+    if (first === undefined || second === undefined) throw new Error("The row has fewer than two slides");
     const between = second.x - first.x - first.width;
     if (Math.abs(between - gap) >= 0.5) throw new Error(`${between} px between two slides`);
-    // Whole slides have a gap after them; the row starts at the page's gutter.
+    // Each whole slide is followed by a gap. The row starts at the page's gutter.
     const room = element.getBoundingClientRect().width - first.x;
     const whole = Math.floor((room + gap) / (first.width + gap));
     return whole + (room - whole * (first.width + gap)) / first.width;
   }, GAP);
 
-/** The page takes a moment to adopt its new width. */
+/** Retries, because the page takes a moment to adopt a new width. */
 async function expectInView(section: Locator, slides: number): Promise<void> {
   await expect(async () => expect(await slidesInView(section)).toBeCloseTo(slides, 1)).toPass({
     timeout: PATIENCE_MS,
@@ -102,7 +104,7 @@ function follow(row: Element): Frame[] {
 /** How long a row moved until it was within a pixel of its final position. */
 function moved(frames: readonly Frame[]): number {
   const [first, last] = [frames[0], frames.at(-1)];
-  if (first === undefined || last === undefined) throw new Error("No frame was seen");
+  if (first === undefined || last === undefined) throw new Error("No frames were recorded");
   expect(Math.abs(last.place - first.place)).toBeGreaterThan(WIDE);
   return frames.findLast(({ place }) => Math.abs(place - last.place) >= 1)?.ms ?? 0;
 }

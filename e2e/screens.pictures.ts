@@ -1,4 +1,7 @@
-/** Screenshots of every screen and state in both themes and three widths, into dist/screens/. */
+/**
+ * Takes screenshots of the screens and states listed in `screens/`, in both themes and at those of three widths where each has its own
+ * look, into dist/screens/.
+ */
 import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
@@ -32,7 +35,7 @@ const THEMES = ["dark", "light"] as const;
 const QUALITY = 58;
 const MOOD_WITHIN_MS = 30_000;
 
-/** A new installation first computes its pictures' colors. Before that, the light around a title is only a guess. */
+/** A new installation first computes the colors of its pictures; until then, the colors around a title are a guess. */
 const READ_WITHIN_MS = 15 * 60_000;
 const READ_LATE = ["Severance", "Past Lives", ...Object.keys(TASTE)];
 
@@ -61,7 +64,7 @@ for (const viewport of SIZES) {
   });
 }
 
-/** `arrive`: signs in and returns what the screens have to know about the user. */
+/** `arrive` signs in if necessary and returns the arguments for the screens' `show`. */
 function picturesOf<Who extends unknown[]>(
   way: readonly Screen<Who>[],
   width: number,
@@ -80,7 +83,7 @@ function picturesOf<Who extends unknown[]>(
   });
 }
 
-/** The backdrop of each mood on one sheet, theme by theme. */
+// One sheet per width and theme, with the dashboard's backdrop for each mood.
 for (const { viewport, columns } of [
   { viewport: SIZES[2], columns: 3 },
   { viewport: SIZES[0], columns: 6 },
@@ -109,7 +112,7 @@ for (const { viewport, columns } of [
   });
 }
 
-/** Side by side, each at a third of its width. */
+/** Writes one image with the pictures in columns, each at a third of its size. */
 async function writeSheet(name: string, pictures: readonly Buffer[], columns: number): Promise<void> {
   const { width, height } = await sharp(pictures[0]).metadata();
   const [smallWidth, smallHeight] = [Math.round(width / 3), Math.round(height / 3)];
@@ -135,7 +138,7 @@ async function writeSheet(name: string, pictures: readonly Buffer[], columns: nu
     .toFile(join(DIRECTORY, `${name}.webp`));
 }
 
-/** In both themes: an open page usually follows the system's theme; otherwise the screen is shown again. */
+/** Takes a screenshot in each theme. An open page usually follows the system's theme; if it doesn't, the screen is shown again. */
 async function takeBoth(page: Page, screen: Named, show: () => Promise<void>): Promise<void> {
   await show();
   for (const colorScheme of THEMES) {
@@ -145,7 +148,7 @@ async function takeBoth(page: Page, screen: Named, show: () => Promise<void>): P
   }
 }
 
-/** The page's theme, one frame later, when it has followed the system's. */
+/** @returns the page's theme after one frame, the time it needs to follow the system's theme */
 function themeOf(page: Page): Promise<string | undefined> {
   return page.evaluate(
     () =>
@@ -162,7 +165,7 @@ async function take(page: Page, { isWaiting = false }: Named, name: string): Pro
     .toFile(join(DIRECTORY, `${name}.webp`));
 }
 
-/** Waits until every visible picture is loaded and nothing moves. */
+/** Takes a screenshot when all visible pictures are loaded, with animations finished. */
 async function shotOf(page: Page, isWaiting = false): Promise<Buffer> {
   if (!isWaiting) await page.waitForLoadState("networkidle");
   await page.waitForFunction(() =>

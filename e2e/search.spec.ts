@@ -316,5 +316,5 @@ async function tabOnto(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error("The focus never came there");
+  throw new Error("The element never got the focus");
 }

@@ -13,7 +13,7 @@ const WITH_MARKS = /, on Netflix$/;
 
 type Batch = CallInput<"POST /api/streaming-platforms/batch">["body"]["items"];
 
-/** Stubs one streaming service for every title and counts requests. */
+/** Stubs one streaming service for every title. @returns the recorded requests */
 async function streamingEverywhere(page: Page): Promise<Batch[]> {
   const batches: Batch[] = [];
   await page.route("**/api/streaming-platforms/batch", async (route) => {
@@ -27,7 +27,7 @@ async function streamingEverywhere(page: Page): Promise<Batch[]> {
   return batches;
 }
 
-/** Longer than usual, because a slow machine can take longer to render a screen than a title has to stay in view. */
+/** Makes the page wait longer than usual, because a slow machine can take longer to render a screen than a title has to stay in view. */
 async function restingForLonger(page: Page): Promise<void> {
   await page.addInitScript(
     ({ restsAfterMs, insteadMs }) => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { startDatabaseServer } from "#server/testing/databases.ts";
 
-/** Workers inherit the environment. */
+/** Passes the data folder and the database server's address to the workers, which inherit the environment variables. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "halflight-journeys-"));
   const server = await startDatabaseServer();

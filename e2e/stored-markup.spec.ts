@@ -7,7 +7,7 @@ import { chooseFile, openImport } from "./histories.ts";
 import { expect, test } from "./journey.ts";
 import { administratorOn, watchForFaults, neighbour } from "./people.ts";
 
-/** Runs if the page treats it as markup, and ends in right-to-left letters. As long as a guest's name can be. */
+/** A name that runs a script if the page treats it as markup, and ends in right-to-left letters. It fits the limit of a guest's name. */
 const NAME = "<img src=x onerror=ran=1>אב";
 const MARKUP = `Quagmirella ${NAME}<script>ran=1</script><svg onload=ran=1>`;
 const PHONE = { width: 390, height: 844 };
@@ -61,7 +61,7 @@ test("markup in a stored name is shown as text on every screen and never runs", 
   expect(faults).toEqual([]);
 });
 
-/** The form refuses markup, but a source of the catalog may contain some, so it's written directly to the database. */
+/** Writes a title directly to the database, because the form refuses markup, while a source of the catalog may contain some. */
 async function addTitle(
   page: Page,
   { databaseUrl, token }: { databaseUrl: string; token: string },

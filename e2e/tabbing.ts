@@ -17,7 +17,7 @@ export async function tabUntil(
     if (await isThere()) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`The focus never came there; it is on ${await nameOfFocused(page)}`);
+  throw new Error(`The element never got the focus, which is now on ${await nameOfFocused(page)}`);
 }
 
 function nameOfFocused(page: Page): Promise<string> {

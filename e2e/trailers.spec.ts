@@ -16,7 +16,7 @@ const ATTEMPTS = 3;
 /** Longer than any delay before playback. */
 const LONG_MS = 5000;
 
-/** Opens a dashboard whose hero has a trailer, or has none, by moving the first matching pick to the front. */
+/** Opens a dashboard whose hero has, or doesn't have, a trailer, by moving the first matching pick to the front. */
 async function heroWith(page: Page, { hasTrailer }: { hasTrailer: boolean }): Promise<Locator> {
   await signedIn(page, { Arrival: 3 });
   const { promise: named, resolve: name } = Promise.withResolvers<string>();
@@ -282,7 +282,7 @@ test("when the trailer lookup fails, the artwork stays without a message", async
   await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
 });
 
-/** A visible tile below the hero whose title has a trailer. */
+/** @returns a visible tile below the hero, of a title with a trailer */
 async function tileOfTitleWithTrailer(page: Page): Promise<Locator> {
   const row = page.getByRole("region", { name: "Just For You" });
   await expect(row.getByRole("link").first()).toBeVisible();

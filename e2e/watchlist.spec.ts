@@ -11,7 +11,7 @@ const entry = (page: Page, title: string) =>
 const remove = (page: Page, title: string) =>
   page.getByRole("button", { name: `Remove from watchlist: ${title}`, exact: true });
 
-/** A new account's watchlist, newest first. */
+/** Opens the watchlist of a new account with these titles, newest first. */
 async function open(page: Page, titles: readonly string[]): Promise<void> {
   const { token } = await signedIn(page);
   for (const name of titles) {

@@ -1,11 +1,11 @@
-/** Interiors: furniture from the side, and windows. */
+/** Interiors: furniture seen from the side, and windows. */
 import type { Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, line, path, polygon, polyline, rectangle, through } from "../svg.ts";
 import { person } from "./people.ts";
 
 export type Room = { x: number; y: number; width: number; height: number };
 
-/** A chair from the side, its back to the left, its feet at y = 0. */
+/** A chair seen from the side, with its back to the left and its feet at y = 0. */
 export function chair(x: number, tall: number, stroke: string, strokeWidth: number): string {
   const seat = -tall * 0.47;
   const data =
@@ -26,7 +26,7 @@ export function chair(x: number, tall: number, stroke: string, strokeWidth: numb
   return path(data, { stroke, strokeWidth, lineCap: "round" });
 }
 
-/** @param facing 1 as drawn, −1 mirrored */
+/** @param facing 1 to draw it as it is, −1 to mirror it */
 export function placed([x, y]: Point, facing: number): string {
   return `translate(${Math.round(x)} ${Math.round(y)}) scale(${facing} 1)`;
 }
@@ -181,7 +181,7 @@ export function panesOnFloor(
   });
 }
 
-/** A branch with leaves in a glass, its foot at the point. */
+/** A branch with leaves in a glass, whose foot is at the point. */
 export function branchInGlass({ unit, inks, chance }: Sheet, [x, y]: Point): string[] {
   const tall = unit * 0.075;
   const lean = chance.between(-0.06, 0.06) * unit;

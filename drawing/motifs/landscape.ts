@@ -4,7 +4,7 @@ import { mix } from "../colour.ts";
 import type { Chance, Sheet } from "../sheet.ts";
 import { type Point, circle, path, polygon, polyline, rectangle, through } from "../svg.ts";
 
-/** Covers the sheet with a gradient from the top down; by default from the ground to its second tone. */
+/** Covers the sheet with a gradient from the top down; by default from the color of the paper to its second tone. */
 export function sky(
   { width, height, inks, define }: Sheet,
   { from = inks.ground, to = inks.depth, start = 0, end = 1 } = {},
@@ -21,7 +21,7 @@ export function sky(
   });
 }
 
-/** Stars down to `depth` of the sheet's height. */
+/** Stars in the upper part of the sheet; `depth` is that part's share of the height. */
 export function stars(
   { width, height, inks, chance }: Sheet,
   count: number,
@@ -141,7 +141,7 @@ export function water(
   return [surface, ...glints];
 }
 
-/** Buildings along the whole width, their feet at `y`, some windows lit. */
+/** Buildings along the whole width, with their feet at `y` and some windows lit. */
 export function skyline(
   { width, inks, chance, unit }: Sheet,
   city: { y: number; lowest: number; highest: number; fill: string; lit?: number; window?: string },
@@ -180,7 +180,7 @@ export function skyline(
   return shapes;
 }
 
-/** The line from one point to the other, broken at random: midpoint displacement. */
+/** A jagged random line from one point to the other, by midpoint displacement. */
 function broken(from: Point, to: Point, amount: number, chance: Chance, depth: number): Point[] {
   if (depth === 0) return [];
   const middle: Point = [

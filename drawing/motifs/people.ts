@@ -14,7 +14,7 @@ import {
   through,
 } from "../svg.ts";
 
-/** A standing person, feet at the point. */
+/** A standing person, with the feet at the point. */
 export function person([x, y]: Point, tall: number, fill: string): string {
   const body = polyline([
     [x - tall * 0.16, y],
@@ -76,7 +76,7 @@ export function windswept(
   ];
 }
 
-/** A person running to the left, feet at the point. */
+/** A person running to the left, with the feet at the point. */
 export function runner([x, y]: Point, tall: number, fill: string): string {
   const limb = limbsOf([x, y], tall, fill);
   return group([
@@ -99,7 +99,7 @@ export function scarf({ unit, inks, chance }: Sheet, [x, y]: Point, tall: number
   return path(through(ends), { stroke, strokeWidth: unit * 0.013, lineCap: "round" });
 }
 
-/** Heads and shoulders along the foot of the sheet, an arm raised here and there. */
+/** Heads and shoulders along the bottom of the sheet, some with a raised arm. */
 export function crowd({ width, unit, inks, chance, height, focus }: Sheet): string[] {
   const shoulders = Math.min(height - unit * 0.02, focus.y + unit * 0.5);
   const heads = Math.ceil(width / (unit * 0.085)) + 1;
@@ -155,7 +155,7 @@ export function bicycle([x, y]: Point, long: number, stroke: string): string {
   ]);
 }
 
-/** A rider on a horse coming toward the viewer, hooves at the point. */
+/** A rider on a horse coming toward the viewer, with the hooves at the point. */
 export function rider([x, y]: Point, tall: number, fill: string): string {
   const leg = (from: number, to: number, end: number) =>
     line({
@@ -201,7 +201,7 @@ export function rider([x, y]: Point, tall: number, fill: string): string {
   ]);
 }
 
-/** A person waiting in a long coat, arms slightly away from the body. */
+/** A person waiting in a long coat, with the arms slightly away from the body. */
 export function longCoat([x, y]: Point, tall: number, fill: string): string {
   const at = (right: number, up: number): Point => [x + right * tall, y - up * tall];
   const coat = [
@@ -229,8 +229,9 @@ export function longCoat([x, y]: Point, tall: number, fill: string): string {
 }
 
 /**
- * For a person with feet at the point.
- * @returns a function that draws an arm or leg through joints, each given as right and up in shares of the height
+ * For a person with the feet at the point.
+ * @returns a function that draws an arm or leg through joints. Each joint is given as its distance to the right and up, in shares of the
+ * person's height
  */
 export function limbsOf(
   [x, y]: Point,

@@ -6,7 +6,7 @@ import { openDashboard } from "../openings.ts";
 import { newcomer, signedIn, titleNamed } from "../people.ts";
 import { SMALL_AND_LARGE, type ViewerScreen, type VisitorScreen } from "./screen.ts";
 
-/** Removes the stubbed responses, which are for this screen only. */
+/** Removes the stubbed responses, which are only for one screen. */
 const leave = (page: Page) => page.unrouteAll();
 
 export const ACCOUNTS: readonly VisitorScreen[] = [

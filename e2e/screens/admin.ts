@@ -12,7 +12,7 @@ const TUNING = "**/api/admin/recommendations/config";
 const METRICS = "**/api/admin/metrics/*";
 const LANDING = "**/api/admin/landing-config";
 
-/** Stubs a TMDB import halfway through, because these servers run without TMDB. */
+/** The state of a TMDB import that's halfway through. It's stubbed, because the servers of these tests run without TMDB. */
 const SOURCE_AT_WORK: CallAnswer<"GET /api/admin/catalogue-source"> = {
   key: { from: "administrator", last_characters: "9f3c", set_at: "2026-03-10T12:00:00.000Z", state: "good" },
   is_answering: true,

@@ -1,17 +1,11 @@
-/**
- * The dashboard and what opens over it.
- *
- * The dashboard after a quiz: the answers above the picks, and the mood backdrop.
- *
- * The filters and the filtered dashboard.
- */
+/** The dashboard, what opens over it, its look after a quiz, and the filters. */
 import { type Locator, type Page, expect } from "@playwright/test";
 
 import { breakDown, holdBack, emptyTheaters } from "../answers.ts";
 import { DESKTOP, PHONE, TABLET, openDashboard, openFilters } from "../openings.ts";
 import { SMALL_AND_LARGE, type ViewerScreen, WITH_MOUSE, byEscape, type Viewer } from "./screen.ts";
 
-/** Opened over the dashboard. Each has a way back except the last, which changes the dashboard. */
+/** Screens opened over the dashboard. All can be left again except the last, which changes the dashboard. */
 const OVER_IT: readonly ViewerScreen[] = [
   {
     name: "dashboard-rows",

@@ -1,4 +1,4 @@
-/** Connection and page errors, as every page shows them. */
+/** Connection and page errors, which look the same on all pages. */
 import { expect } from "@playwright/test";
 
 import { breakDown } from "../answers.ts";
@@ -34,7 +34,7 @@ export const FAULTS: readonly ViewerScreen[] = [
   {
     name: "page-broken",
     widths: SMALL_AND_LARGE,
-    // Nothing reads the response to the failure report.
+    // The page never reads the response to its failure report, so the request stays open and the page never becomes idle.
     isWaiting: true,
     async show(page) {
       await page.route("**/api/watchlist", (route) =>

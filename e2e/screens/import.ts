@@ -94,7 +94,7 @@ export const IMPORT: readonly ViewerScreen[] = [
   },
 ];
 
-/** Importing the same file again adds nothing. */
+/** Undoes applied imports and discards previews, because importing the same file again would add nothing. */
 async function undoImports(page: Page, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.get("/api/imports", { headers });

@@ -67,7 +67,7 @@ async function goOn(page: Page, step: number): Promise<void> {
   await expect(dialogOf(page).getByText(`Step ${step} of 4`)).toBeVisible();
 }
 
-/** Chooses it even if it was chosen last time. */
+/** Chooses an option, unless it's already chosen from an earlier visit. */
 async function choose(page: Page, name: string): Promise<void> {
   const choice = dialogOf(page).getByRole("option", { name, exact: true });
   const toggle = dialogOf(page).getByRole("button", { name, exact: true });

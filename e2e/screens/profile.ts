@@ -1,10 +1,4 @@
-/**
- * The profile page: its sections and the states of their changes.
- *
- * Public profiles: much in common, little, nothing at all, and the viewer's own.
- *
- * The taste profile on the profile page, in every state.
- */
+/** The profile page with its sections and the taste profile, and public profiles with much, little or nothing in common. */
 import { type Page, expect } from "@playwright/test";
 
 import { breakDown, holdBack } from "../answers.ts";
@@ -13,7 +7,7 @@ import { SMALL_AND_LARGE, type ViewerScreen } from "./screen.ts";
 
 const TASTE = "**/api/user/taste-profile";
 
-/** Removes the stubbed responses, which are for this screen only. */
+/** Removes the stubbed responses, which are only for one screen. */
 const leave = (page: Page) => page.unrouteAll({ behavior: "ignoreErrors" });
 
 export const TASTE_PROFILE: readonly ViewerScreen[] = [

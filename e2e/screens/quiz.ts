@@ -45,7 +45,7 @@ export const QUIZ: readonly ViewerScreen[] = [
   },
 ];
 
-/** Each step is reached from the one before. */
+/** The screen of the next step, which is reached from this one. */
 function stepAfter(step: number): ViewerScreen {
   const place = step + 1;
   return {
@@ -58,7 +58,7 @@ function stepAfter(step: number): ViewerScreen {
   };
 }
 
-/** The user has skipped the quiz. */
+/** Opens the quiz on the dashboard, even if the user has skipped it before. */
 async function openQuiz(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const key of ["skipQuizUntil", "quizDraft"]) localStorage.removeItem(key);
@@ -67,7 +67,7 @@ async function openQuiz(page: Page): Promise<void> {
   await expect(quiz(page)).toBeVisible();
 }
 
-/** Two hours ago. */
+/** Makes the page believe that the quiz was taken two hours ago. */
 async function takeQuiz(page: Page, { token }: Viewer): Promise<void> {
   // On the second visit the quiz has already been taken.
   await page.request.post("/api/quiz/session", {

@@ -46,7 +46,7 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
 /** Screens for administrators. */
 export const ADMIN_SCREENS: readonly ViewerScreen[] = ADMIN;
 
-/** Each screen with the screens on the way to it, ending with itself. */
+/** @returns for each screen, the screens on the way to it, ending with the screen itself */
 export function waysTo<Who extends unknown[]>(
   screens: readonly Screen<Who>[],
   before: readonly Screen<Who>[] = [],

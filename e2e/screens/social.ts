@@ -5,7 +5,7 @@ import { breakDown } from "../answers.ts";
 import { addPerson, titleNamed } from "../people.ts";
 import { SMALL_AND_LARGE, type ViewerScreen } from "./screen.ts";
 
-/** A user with the newest activities in the feed. */
+/** Adds a user whose activities are the newest in the feed. */
 async function somebodyDoes(page: Page): Promise<void> {
   const headers = { authorization: `Bearer ${await addPerson(page.request, "Maya Lindqvist")}` };
   for (const [name, rating] of [
