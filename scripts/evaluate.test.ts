@@ -120,7 +120,7 @@ test("results for other values of the constants are printed as a table", async (
   const { stdout } = await run(process.execPath, [SCRIPT, "--split", smallSplit(validating), "--choose"]);
   const [header, inUse, ...tried] = stdout.trim().split("\n");
   expect(header).toMatch(/^constant +value +NDCG@100 +se +gain +by chance$/);
-  expect(inUse).toMatch(/^as they are +\d\.\d{4} +\d\.\d{4}$/);
+  expect(inUse).toMatch(/^current +\d\.\d{4} +\d\.\d{4}$/);
   expect(tried).toContainEqual(
     expect.stringMatching(/^dropout +0\.3 +\d\.\d{4} +\d\.\d{4} +-?\d\.\d{4} +\d\.\d{4}/),
   );

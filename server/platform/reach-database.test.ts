@@ -31,7 +31,7 @@ test("a UTF8 database on PostgreSQL 15 or later is accepted", async () => {
 
 test.for(["140022", "90624"])("PostgreSQL %s is too old", (version) => {
   expect(incompatibility({ version, encoding: "UTF8" })).toMatch(
-    /^it runs on PostgreSQL (14|9), and Halflight needs 15 or later; upgrade the server, or name another$/,
+    /^it runs on PostgreSQL (14|9), and Halflight needs 15 or later; upgrade the server, or use another$/,
   );
 });
 
@@ -43,7 +43,7 @@ test.for(["LATIN1", "SQL_ASCII"])("a database in %s is refused", async (encoding
   const refusal = await refusalOf(databaseUrl(inject("postgresUrl"), name));
   await server.query(`drop database ${name} with (force)`);
   expect(refusal).toBe(
-    `its encoding is ${encoding}, and Halflight needs UTF8; create one with encoding 'UTF8' template template0, and name that`,
+    `its encoding is ${encoding}, and Halflight needs UTF8; create a database with encoding 'UTF8' template template0, and use that`,
   );
 });
 
@@ -86,7 +86,7 @@ test.for([
   [
     "28000",
     'no pg_hba.conf entry for host "::1", user "film", database "films", no encryption',
-    "; where the server admits only connections with TLS, add sslmode=verify-full to DATABASE_URL",
+    "; if the server accepts only TLS connections, add sslmode=verify-full to DATABASE_URL",
   ],
   [
     "28000",

@@ -218,7 +218,7 @@ test(
     writeFileSync(version, "15\n");
     await expect(start()).rejects.toThrow(/belongs to PostgreSQL 15.*DATABASE_URL/);
     rmSync(version);
-    await expect(start()).rejects.toThrow(/is not a PostgreSQL data directory/);
+    await expect(start()).rejects.toThrow(/is not a readable PostgreSQL data directory/);
     writeFileSync(version, "18\n");
     rmSync(path.join(dataDir, "postgres/global/pg_control"));
     await expect(start()).rejects.toThrow(/PostgreSQL did not start: .*pg_control/);
