@@ -4,6 +4,7 @@
  * Checks that style sheets use logical properties, so that pages also work in right-to-left languages.
  */
 import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 
 import { type JSXAttribute, Visitor, parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
@@ -96,4 +97,26 @@ function isPhysical(property: string, value: string): boolean {
   // Spaces within parentheses don't separate values.
   const [, right, , left] = value.replaceAll(/\([^()]*(\([^()]*\)[^()]*)*\)/g, "()").split(" ");
   return left !== undefined && left !== right;
+}
+
+test("every class name that a component uses is in its style sheet", () => {
+  const components = globSync("web/**/*.tsx").filter((path) => !path.includes(".test."));
+  expect(components.length).toBeGreaterThan(150);
+  expect(components.flatMap((path) => unknownClasses(path, readFileSync(path, "utf8")))).toEqual([]);
+});
+
+/** Class names read as `styles["name"]` that the imported style sheet doesn't have. */
+function unknownClasses(path: string, code: string): string[] {
+  return [...code.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)].flatMap(
+    ([, local = "", sheet = ""]) => {
+      const known = classesIn(readFileSync(normalize(join(dirname(path), sheet)), "utf8"));
+      const used = [...code.matchAll(new RegExp(String.raw`(?<![\w.])${local}\["([\w-]+)"\]`, "g"))];
+      return used.flatMap(([, name = ""]) => (known.has(name) ? [] : [`${path}: ${name}`]));
+    },
+  );
+}
+
+function classesIn(css: string): Set<string> {
+  const selectors = css.replaceAll(/\/\*[^]*?\*\/|url\([^)]*\)|"[^"]*"/g, "");
+  return new Set([...selectors.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name = ""]) => name));
 }

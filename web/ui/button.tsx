@@ -97,7 +97,12 @@ export function IconButton(props: IconButtonProps) {
       title={label}
       {...button}
       type="button"
-      className={classNames(styles["icon-button"], styles[tone], styles[size], button.className)}
+      className={classNames(
+        styles["icon-button"],
+        styles[tone],
+        size === "small" && styles["icon-button-small"],
+        button.className,
+      )}
       aria-label={label}
       aria-pressed={isPressed}
       aria-busy={isBusy || undefined}

@@ -20,7 +20,7 @@ export function ResponseCard({ query }: { query: UseQueryResult<Performance> }) 
       query={query}
       renderAside={({ response_times: { average_ms: average } }) =>
         average !== null && (
-          <p className={styles["aside"]}>
+          <p>
             <b className={styles["figure"]}>{milliseconds(average)}</b>{" "}
             <span className={styles["label"]}>{words.lastHour}</span>
           </p>

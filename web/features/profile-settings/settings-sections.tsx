@@ -36,12 +36,7 @@ export function AboutSection({ form, now, hasOtherArtwork }: Props) {
   const { languages } = form.values;
   return (
     <Section id="about" heading={words.heading} text={words.text}>
-      <TextField
-        {...form.field("displayName")}
-        label={words.displayName}
-        autoComplete="nickname"
-        className={styles["wide"]}
-      />
+      <TextField {...form.field("displayName")} label={words.displayName} autoComplete="nickname" />
       <div className={styles["fields"]}>
         <TextField
           {...form.field("birthdate")}
