@@ -22,7 +22,7 @@ import { inventCrowd, readCatalogue } from "./dislikes.ts";
 
 const PICKS = 20;
 const PEOPLE = 40;
-const TOLD = 12;
+const LIKES_GIVEN = 12;
 const NOW = Date.UTC(2026, 0, 1);
 
 type Share = { kind: TasteLineKind; before: number; after: number };
@@ -35,7 +35,7 @@ export async function measureCorrections(folder: string | null): Promise<object[
   const { crowd, asked } = folder === null ? inventedPeople(titles) : await realPeople(folder, catalogue);
   const adviser = createAdviser(trainModel(interactionsOf(crowd), { seed: 1, titles }), index);
   const people = asked.map((likes) =>
-    likes.slice(0, TOLD).map((titleId): Mark => ({ titleId, kind: "loved", at: NOW })),
+    likes.slice(0, LIKES_GIVEN).map((titleId): Mark => ({ titleId, kind: "loved", at: NOW })),
   );
   return [null, adviser].flatMap((advice) => {
     const replay = createReplay(index, { now: NOW, adviser: advice });
@@ -63,7 +63,7 @@ async function realPeople(
       ...likes.map((titleId) => ({ titleId, weight: GRADES.loved })),
       ...dislikes.map((titleId) => ({ titleId, weight: GRADES.disliked })),
     ]),
-    asked: test.flatMap(({ likes }) => (likes.length < TOLD ? [] : [likes])).slice(0, PEOPLE),
+    asked: test.flatMap(({ likes }) => (likes.length < LIKES_GIVEN ? [] : [likes])).slice(0, PEOPLE),
   };
 }
 
@@ -72,13 +72,13 @@ function sharesOf(
   replay: ReturnType<typeof createReplay>,
   { marks, direction }: { marks: readonly Mark[]; direction: CorrectionDirection },
 ): Share[] {
-  const taste = tasteOf(index, { marks, favouriteGenres: [], now: NOW });
+  const taste = tasteOf(index, { marks, favoriteGenres: [], now: NOW });
   const listOf = (corrections: Parameters<typeof replay>[0]["corrections"]) =>
     replay({ marks, limit: PICKS, ...(corrections && { corrections }) }).picks.flatMap(
       ({ candidate }) => index.titles[candidate] ?? [],
     );
   const list = listOf([]);
-  return tasteLines(index, { taste, favouriteGenres: [] }).flatMap(({ kind, key, strength }) => {
+  return tasteLines(index, { taste, favoriteGenres: [] }).flatMap(({ kind, key, strength }) => {
     const before = countOf({ kind, key }, list) / PICKS;
     if (strength < 0 || (direction === "less" ? before === 0 : before === 1)) return [];
     return { kind, before, after: countOf({ kind, key }, listOf([{ kind, key, direction }])) / PICKS };

@@ -1,3 +1,4 @@
+import { measureAdminConsole } from "./admin-console.ts";
 /**
  * `npm run bench` prints tables with performance and quality figures. Most parts start the real server with its own database on the
  * loopback address, measure it and stop it. Compare only figures of the same run, because machines and their load differ.
@@ -9,18 +10,17 @@ import { measureChips } from "./chips.ts";
 import { measureCompatibility } from "./compatibility.ts";
 import { measureCorrections } from "./corrections.ts";
 import { measureCrowd } from "./crowd.ts";
-import { measureDesk } from "./desk.ts";
 import { measureDislikes } from "./dislikes.ts";
 import { measureEnumeration } from "./enumeration.ts";
 import { measureImport } from "./import.ts";
 import { measureLargeTables } from "./large-tables.ts";
 import { measureMood } from "./mood.ts";
-import { measureOutsidePictures } from "./outside-pictures.ts";
 import { measurePage } from "./page.ts";
 import { measurePictureFlood } from "./picture-flood.ts";
 import { startProduct } from "./product.ts";
 import { measureReasons } from "./reasons.ts";
 import { measureRecommendations } from "./recommendations.ts";
+import { measureRemotePictures } from "./remote-pictures.ts";
 import { measureSearch } from "./search.ts";
 import { SIGN_INS_ENVIRONMENT, measureSignIns } from "./sign-ins.ts";
 import { measureTaste } from "./taste.ts";
@@ -43,14 +43,14 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   page: () => onProduct(measurePage),
   chips: () => onProduct(measureChips),
   crowd: measureCrowd,
-  desk: measureDesk,
+  "admin-console": measureAdminConsole,
   compatibility: () => measureCompatibility(folder ?? null),
   "large-tables": measureLargeTables,
   mood: measureMood,
   together: () => measureTogether(folder ?? null),
   "together-times": measureTogetherTimes,
   import: () => onProduct(measureImport),
-  "outside-pictures": measureOutsidePictures,
+  "remote-pictures": measureRemotePictures,
   "picture-flood": measurePictureFlood,
 };
 

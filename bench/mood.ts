@@ -32,14 +32,14 @@ import { accountOf, mean, picksOf, statedPreferences } from "./stated-preference
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SEED = "halflight mood";
 const PICKS = 20;
-const FAVOURITES = 4;
+const FAVORITES = 4;
 const DRAWS = 10_000;
 const ANSWERS = 400;
 /** Number of pairs of tastes compared, those with the least in common. */
 const OPPOSITE_PAIRS = 3;
 const DEPTH = 100;
 
-type Taste = { name: string; told: number[]; hidden: number[] };
+type Taste = { name: string; lovedIds: number[]; hidden: number[] };
 type Row = { measured: string } & Record<string, string | number>;
 
 export async function measureMood(): Promise<Row[]> {
@@ -74,7 +74,7 @@ function tastesOf(index: TitleIndex): Taste[] {
   const byName = new Map(index.titles.map(({ id, title }) => [title, id]));
   return Object.entries(SAMPLE_TASTES).map(([name, titles]) => {
     const ids = titles.flatMap((title) => byName.get(title) ?? []);
-    return { name, told: ids.slice(0, FAVOURITES), hidden: ids.slice(FAVOURITES) };
+    return { name, lovedIds: ids.slice(0, FAVORITES), hidden: ids.slice(FAVORITES) };
   });
 }
 
@@ -137,17 +137,17 @@ function keptTaste(index: TitleIndex, tastes: readonly Taste[], answers: QuizAns
   );
   const reached = tastes.flatMap((taste) => {
     const positions = (ids: readonly number[]) => ids.flatMap((id) => index.positions.get(id) ?? []);
-    const told = new Set(positions(taste.told));
+    const lovedIds = new Set(positions(taste.lovedIds));
     const targets = new Set(positions(taste.hidden).filter((position) => fitting.includes(position)));
     if (targets.size === 0) return [];
     const ndcgWith = (person: Parameters<typeof replay>[0]) => {
       const { totals } = replay(person);
       const ranked = fitting
-        .filter((position) => !told.has(position))
+        .filter((position) => !lovedIds.has(position))
         .toSorted((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
       return ndcgOf(ranked, targets, DEPTH);
     };
-    const person = { marks: marksOf(taste.told), limit: PICKS };
+    const person = { marks: marksOf(taste.lovedIds), limit: PICKS };
     return [[ndcgWith(person), ndcgWith({ ...person, context })] as const];
   });
   return [mean(reached.map(([without]) => without)), mean(reached.map(([, withQuiz]) => withQuiz))];
@@ -187,7 +187,7 @@ function hasLength(title: TitleFacts, length: (typeof SESSION_LENGTHS)[number]):
 
 /** Measures server time, alternately with and without a quiz. */
 async function costOf(address: string, tastes: readonly Taste[]): Promise<Row> {
-  const [first = { name: "", told: [], hidden: [] }] = tastes;
+  const [first = { name: "", lovedIds: [], hidden: [] }] = tastes;
   const [without, withQuiz] = [await accountOf(address, first), await accountOf(address, first)];
   const body = {
     moods: ["calm", "curious"],
@@ -229,7 +229,7 @@ function limitsIn(index: TitleIndex, tastes: readonly Taste[]): Row {
     };
     const isAvoided = ({ contentNotes }: TitleFacts) => notes.some((note) => contentNotes.includes(note));
     const context = createSessionContext(index, answers, { confines: true });
-    const { picks } = replay({ marks: marksOf(anyOf(tastes, random).told), context, limit: PICKS });
+    const { picks } = replay({ marks: marksOf(anyOf(tastes, random).lovedIds), context, limit: PICKS });
     for (const pick of picks) {
       const title = index.titles[pick.candidate];
       if (title === undefined) continue;
@@ -254,7 +254,7 @@ function limitsIn(index: TitleIndex, tastes: readonly Taste[]): Row {
 function oppositePairs(index: TitleIndex, tastes: readonly Taste[]): [number, number][] {
   const now = Date.now();
   const vectors = tastes.map(
-    ({ told }) => tasteOf(index, { marks: marksOf(told), favouriteGenres: [], now }).vector,
+    ({ lovedIds }) => tasteOf(index, { marks: marksOf(lovedIds), favoriteGenres: [], now }).vector,
   );
   const pairs = vectors.flatMap((vector, one) =>
     vectors.flatMap((against, other) => {

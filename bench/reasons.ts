@@ -54,7 +54,7 @@ export async function measureReasons(): Promise<object[]> {
 
 type Person = {
   marks: Mark[];
-  favouriteGenres: GenreKey[];
+  favoriteGenres: GenreKey[];
   country: string | null;
   novelty: number | null;
 };
@@ -80,7 +80,7 @@ function invent({ titles }: TitleIndex, random: Random): Person {
         isOwn(title) && random() < 0.7 ? "loved" : (KINDS[Math.floor(random() * KINDS.length)] ?? "loved"),
       at: NOW - Math.floor(random() * 700) * DAY_MS,
     })),
-    favouriteGenres: random() < 0.3 && first !== undefined ? [first] : [],
+    favoriteGenres: random() < 0.3 && first !== undefined ? [first] : [],
     country: random() < 0.5 ? (countries[Math.floor(random() * countries.length)] ?? null) : null,
     novelty: random() < 0.7 ? random() : null,
   };
@@ -103,7 +103,7 @@ function judgeOf(index: TitleIndex, replay: Replay): (reason: Explanation, said:
       case "genre": {
         const has = ({ genres }: TitleFacts) => genres.some((genre) => genre === reason.name);
         return (
-          has(pick) && (person.favouriteGenres.some((genre) => genre === reason.name) || speaking.some(has))
+          has(pick) && (person.favoriteGenres.some((genre) => genre === reason.name) || speaking.some(has))
         );
       }
       case "mood": {

@@ -8,17 +8,17 @@ const WIDTHS = [1440, 820, 390];
 /** Longer than a page waits before it preloads anything while idle. */
 const RESTS_FOR_MS = 4500;
 
-type Kept = { shift: number; moved: string[] };
+type Shifts = { shift: number; moved: string[] };
 
 type Screen = { name: string; path: string; act?: (page: Page) => Promise<void>; limit?: number };
 
 /** A script for the page that records its layout shifts in `window.kept`. */
-const KEEP_SHIFTS = `
-  window.kept = { shift: 0, moved: [] };
+const RECORD_SHIFTS = `
+  window.shifts = { shift: 0, moved: [] };
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries()) {
-      kept.shift += value;
-      kept.moved.push(...sources.map(({ node }) => node?.className ?? node?.parentElement?.className ?? "?"));
+      shifts.shift += value;
+      shifts.moved.push(...sources.map(({ node }) => node?.className ?? node?.parentElement?.className ?? "?"));
     }
   }).observe({ type: "layout-shift", buffered: true });
 `;
@@ -69,15 +69,15 @@ export async function measureShifts({ browser, address, token }: Visit): Promise
   for (const screen of SCREENS) {
     for (const width of WIDTHS) {
       const page = await freshPage(browser, { token: screen.path === "/" ? null : token, width });
-      await page.addInitScript({ content: KEEP_SHIFTS });
+      await page.addInitScript({ content: RECORD_SHIFTS });
       await page.goto(address + screen.path, { waitUntil: "networkidle" });
       if (screen.act !== undefined) {
         await page.waitForTimeout(RESTS_FOR_MS);
-        await page.evaluate("kept.shift = 0; kept.moved = []");
+        await page.evaluate("shifts.shift = 0; shifts.moved = []");
         await screen.act(page);
       }
       await page.waitForTimeout(RESTS_FOR_MS);
-      const { shift, moved } = await page.evaluate<Kept>("kept");
+      const { shift, moved } = await page.evaluate<Shifts>("shifts");
       const figure = Math.round(shift * 10_000) / 10_000;
       figures.push({
         measured: `layout shift, ${screen.name}, ${width} px${figure > 0 ? ` (${moved.join(", ")})` : ""}`,

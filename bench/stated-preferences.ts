@@ -8,14 +8,14 @@ import { newAccount, send } from "./product.ts";
 
 const PICKS = 20;
 
-export type Told = { told: readonly number[] };
+export type LovedTitles = { lovedIds: readonly number[] };
 type Row = { measured: string } & Record<string, string | number>;
 
 /** @returns the mean popularity of picks by openness, and the share of picks with a subgenre before and after it's chosen */
 export async function statedPreferences(
   address: string,
   index: TitleIndex,
-  tastes: readonly Told[],
+  tastes: readonly LovedTitles[],
 ): Promise<Row[]> {
   const popularities: Row = { measured: "mean popularity of the picks by openness" };
   for (const openness of [0, 0.5, 1]) {
@@ -34,7 +34,7 @@ export async function statedPreferences(
   }
   const shares = { without: [] as number[], with: [] as number[] };
   for (const subgenre of Object.values(SUBGENRES).flat()) {
-    const [taste = { told: [] }] = tastes.slice(shares.with.length % tastes.length);
+    const [taste = { lovedIds: [] }] = tastes.slice(shares.with.length % tastes.length);
     const token = await accountOf(address, taste);
     const share = async () =>
       mean(
@@ -54,9 +54,9 @@ export async function statedPreferences(
   ];
 }
 
-export async function accountOf(address: string, { told }: Told): Promise<string> {
+export async function accountOf(address: string, { lovedIds }: LovedTitles): Promise<string> {
   const token = await newAccount(address);
-  for (const id of told) await send(address, "/api/ratings", { body: { id, rating: LOVED }, token });
+  for (const id of lovedIds) await send(address, "/api/ratings", { body: { id, rating: LOVED }, token });
   return token;
 }
 

@@ -7,7 +7,7 @@ import { SAMPLE_TASTES } from "#server/features/lab/sample-tastes.ts";
 
 import { newAccount, send } from "./product.ts";
 
-const FAVOURITES = 3;
+const FAVORITES = 3;
 const DRAWS = 3;
 const PICKS = 20;
 
@@ -21,16 +21,16 @@ export async function measureTaste(address: string): Promise<Found[]> {
     const titles = await Promise.all(names.map((name) => titleNamed(address, name)));
     const sums = { picks: 0, popularity: 0, genre: 0 };
     for (let draw = 0; draw < DRAWS; draw++) {
-      const favourites = drawn(titles, `${taste} ${draw}`).slice(0, FAVOURITES);
-      const others = new Set(titles.filter((title) => !favourites.includes(title)).map(({ id }) => id));
+      const favorites = drawn(titles, `${taste} ${draw}`).slice(0, FAVORITES);
+      const others = new Set(titles.filter((title) => !favorites.includes(title)).map(({ id }) => id));
       const counted = (items: readonly Item[]) =>
         items
-          .filter(({ id }) => favourites.every((favourite) => favourite.id !== id))
+          .filter(({ id }) => favorites.every((favorite) => favorite.id !== id))
           .slice(0, PICKS)
           .filter(({ id }) => others.has(id)).length;
-      sums.picks += counted(await picksAfter(address, favourites));
+      sums.picks += counted(await picksAfter(address, favorites));
       sums.popularity += counted(popular);
-      sums.genre += counted(await bestOfGenre(address, favourites));
+      sums.genre += counted(await bestOfGenre(address, favorites));
     }
     found.push({
       taste,
@@ -57,10 +57,9 @@ async function titleNamed(address: string, name: string): Promise<Item> {
   return title;
 }
 
-async function picksAfter(address: string, favourites: readonly Item[]): Promise<Item[]> {
+async function picksAfter(address: string, favorites: readonly Item[]): Promise<Item[]> {
   const token = await newAccount(address);
-  for (const { id } of favourites)
-    await send(address, "/api/ratings", { body: { id, rating: LOVED }, token });
+  for (const { id } of favorites) await send(address, "/api/ratings", { body: { id, rating: LOVED }, token });
   const { items } = await send<CallAnswer<"GET /api/recommendations">>(
     address,
     `/api/recommendations?limit=${PICKS}`,
@@ -70,9 +69,9 @@ async function picksAfter(address: string, favourites: readonly Item[]): Promise
 }
 
 /** The most popular titles of the favorites' most common genre. */
-async function bestOfGenre(address: string, favourites: readonly Item[]): Promise<Item[]> {
+async function bestOfGenre(address: string, favorites: readonly Item[]): Promise<Item[]> {
   const counts = new Map<string, number>();
-  for (const { name } of favourites.flatMap(({ genres }) => genres))
+  for (const { name } of favorites.flatMap(({ genres }) => genres))
     counts.set(name, (counts.get(name) ?? 0) + 1);
   const [[genre] = ["Drama"]] = [...counts].toSorted(([, a], [, b]) => b - a);
   return (

@@ -1,7 +1,7 @@
 /** Trains the server's model on invented people, who mostly like popular titles and titles of one half of the catalog. */
 import { seededRandom } from "#engine/random.ts";
+import { type ExternalPerson, insertPeople, insertSource } from "#server/features/models/external/store.ts";
 import { startTraining } from "#server/features/models/jobs.ts";
-import { type OutsidePerson, insertPeople, insertSource } from "#server/features/models/outside/store.ts";
 import type { Database } from "#server/platform/db.ts";
 
 const SOURCE = "invented";
@@ -28,7 +28,7 @@ export async function forgetModel(db: Database): Promise<void> {
   await db.query("delete from models");
 }
 
-function invent(person: number, titles: readonly { id: number }[], now: Date): OutsidePerson {
+function invent(person: number, titles: readonly { id: number }[], now: Date): ExternalPerson {
   const random = seededRandom(person);
   const chosen = new Set<number>();
   while (chosen.size < MARKS) {

@@ -44,7 +44,7 @@ export async function measureTogether(folder: string | null): Promise<object[]> 
 function listsOn(index: TitleIndex): Lists {
   const byJoint = (joint: (worths: readonly number[]) => number) =>
     function list(members: readonly HeldOut[], allowed: Uint8Array): number[] {
-      const worths = members.map(({ scores }) => standardised(scores, allowed));
+      const worths = members.map(({ scores }) => standardized(scores, allowed));
       const totals = Float32Array.from(allowed, (_, position) =>
         joint(worths.map((of) => of[position] ?? 0)),
       );
@@ -72,7 +72,7 @@ function byTurns(lists: readonly (readonly number[])[]): number[] {
   return [...taken].slice(0, LIST);
 }
 
-function standardised(scores: Float32Array, allowed: Uint8Array): Float32Array {
+function standardized(scores: Float32Array, allowed: Uint8Array): Float32Array {
   const among = scores.filter((_, position) => allowed[position] === 1);
   const mean = among.reduce((sum, score) => sum + score, 0) / among.length;
   const deviation = Math.sqrt(among.reduce((sum, score) => sum + (score - mean) ** 2, 0) / among.length);

@@ -38,7 +38,7 @@ export async function freshPage(
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: "dark" });
   if (token !== null) {
-    const kept = {
+    const storage = {
       token,
       skipQuizUntil: String(Date.now() + A_DAY_MS),
       onboarding: JSON.stringify({
@@ -48,7 +48,7 @@ export async function freshPage(
         answers: {},
       }),
     };
-    const content = `if (window.top === window) Object.assign(localStorage, ${JSON.stringify(kept)});`;
+    const content = `if (window.top === window) Object.assign(localStorage, ${JSON.stringify(storage)});`;
     await context.addInitScript({ content });
   }
   return context.newPage();

@@ -21,8 +21,8 @@ import { postmasterOf } from "#server/testing/server-process.ts";
 
 import { measureConnections } from "./connections.ts";
 import { fuzzCalls } from "./fuzz.ts";
-import { type Row, beyondBounds, type Figures, type Loaded, startLoaded } from "./product.ts";
-import { raceAllEnds } from "./sessions.ts";
+import { type Row, boundViolations, type Figures, type Loaded, startLoaded } from "./product.ts";
+import { raceSessionEnds } from "./sessions.ts";
 import { measureSyncs } from "./sync.ts";
 
 type Times = { to_refusal_ms: number[]; to_ready_ms: number[]; to_serving_ms: number[] };
@@ -79,7 +79,7 @@ function reportOf(part: string | undefined): Promise<Report> {
   if (part === "fuzz") return fuzzCalls({ requests: Number(options.requests), seed });
   if (part === "connections") return measureConnections(positionals.slice(1));
   if (part === "tmdb") return measureSyncs(wantedFaults);
-  if (part === "sessions") return raceAllEnds({ races: Number(wantedFaults ?? RACES), seed });
+  if (part === "sessions") return raceSessionEnds({ races: Number(wantedFaults ?? RACES), seed });
   return faulted();
 }
 
@@ -92,13 +92,13 @@ async function faulted(): Promise<Report> {
     try {
       const { faults, times, figures } = await part(dataDir);
       const row: Row = {
-        most_to_refusal_ms: mostOf(times.to_refusal_ms),
-        most_to_ready_ms: mostOf(times.to_ready_ms),
-        most_to_serving_ms: mostOf(times.to_serving_ms),
+        most_to_refusal_ms: roundedMax(times.to_refusal_ms),
+        most_to_ready_ms: roundedMax(times.to_ready_ms),
+        most_to_serving_ms: roundedMax(times.to_serving_ms),
         ...figures,
       };
       rows[name] = { faults, ...row };
-      sentences.push(...beyondBounds(name, row));
+      sentences.push(...boundViolations(name, row));
     } finally {
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
     }
@@ -163,7 +163,7 @@ async function timeReturn(product: Loaded, times: Times): Promise<void> {
   times.to_serving_ms.push(performance.now() - started);
 }
 
-function mostOf(milliseconds: readonly number[]): number {
+function roundedMax(milliseconds: readonly number[]): number {
   return Math.round(Math.max(0, ...milliseconds));
 }
 

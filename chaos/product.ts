@@ -153,7 +153,7 @@ const MOST = [
 const HEAP_GROWTH_MB = 3;
 
 /** @returns a sentence for each figure out of bounds */
-export function beyondBounds(part: string, row: Row): string[] {
+export function boundViolations(part: string, row: Row): string[] {
   const sentences = MOST.filter(([figure, most]) => row[figure] > most).map(
     ([figure, most]) => `${part}: ${figure} is ${row[figure]}, the maximum is ${most}.`,
   );

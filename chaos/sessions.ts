@@ -10,7 +10,7 @@ import { startServerProcess } from "#server/testing/server-process.ts";
 
 type Report = { rows: Record<string, object>; sentences: string[] };
 
-export async function raceAllEnds({ races, seed }: { races: number; seed: number }): Promise<Report> {
+export async function raceSessionEnds({ races, seed }: { races: number; seed: number }): Promise<Report> {
   const dataDir = mkdtempSync(join(tmpdir(), "halflight-chaos-"));
   const server = startServerProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off" });
   try {

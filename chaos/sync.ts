@@ -92,7 +92,7 @@ async function wholeSync(): Promise<Row[]> {
     const environment = environmentOf(db, host, { films: 0, series: 0 });
     const before = await measureServed(db, { ...environment, TMDB_ACCESS_TOKEN: "" });
     const { seconds, peakMb } = await runSync(db, host, WHOLE);
-    const requests = await host.asked();
+    const requests = await host.requestCount();
     const titles = WHOLE.films + WHOLE.series;
     const [row] = await db.query<{ titles: number }>(
       "select count(*)::integer as titles from titles t where t.told_by_tmdb_at is not null",
@@ -154,7 +154,7 @@ async function sharedSync(): Promise<Row[]> {
     try {
       const { seconds } = await runSync(db, host, SHARED);
       const titles = SHARED.films + SHARED.series;
-      const requests = await host.asked();
+      const requests = await host.requestCount();
       const [row] = await db.query<{ titles: number }>(
         "select count(*)::integer as titles from titles t where t.told_by_tmdb_at is not null",
       );
@@ -176,7 +176,7 @@ async function sharedSync(): Promise<Row[]> {
 async function killedSync(): Promise<Row[]> {
   const whole = await onDatabase(SMALL, async (db, host) => {
     await runSync(db, host, SMALL);
-    return { print: await fingerprintOf(db), requests: await host.asked() };
+    return { print: await fingerprintOf(db), requests: await host.requestCount() };
   });
   return onDatabase(SMALL, async (db, host) => {
     let kills = 0;
@@ -197,7 +197,7 @@ async function killedSync(): Promise<Row[]> {
       {
         measured: `sync of ${SMALL.films + SMALL.series} titles, killed ${kills} times`,
         differs_in: prints.flatMap(([part, print]) => (print === whole.print[part] ? [] : part)).join(", "),
-        requests_more: (await host.asked()) - whole.requests,
+        requests_more: (await host.requestCount()) - whole.requests,
       },
     ];
   });
@@ -214,8 +214,8 @@ async function callsWhileTmdbFails(): Promise<Row[]> {
       const rows: Row[] = [];
       for (const fault of FAULTS) {
         const closed = await secondsUntilRecovery(product.address, host, token);
-        host.breakWith(fault);
-        const before = await host.asked();
+        host.setFault(fault);
+        const before = await host.requestCount();
         const times: number[] = [];
         for (let call = 0; call < CALLS_PER_FAULT; call++) {
           const path = [
@@ -233,7 +233,7 @@ async function callsWhileTmdbFails(): Promise<Row[]> {
           measured: `calls while TMDB answers with ${fault === null ? "correct responses" : nameOf(fault)}`,
           p50_ms: Math.round(percentile(times, 0.5)),
           p99_ms: Math.round(percentile(times, 0.99)),
-          asked_of_tmdb: (await host.asked()) - before,
+          asked_of_tmdb: (await host.requestCount()) - before,
           asked_again_after_s: closed,
         });
       }
@@ -246,10 +246,10 @@ async function callsWhileTmdbFails(): Promise<Row[]> {
 
 /** Ends the fault. @returns seconds until the server sends requests to TMDB again */
 async function secondsUntilRecovery(address: string, host: TmdbHost, token: string): Promise<number> {
-  host.breakWith(null);
+  host.setFault(null);
   const started = performance.now();
-  const before = await host.asked();
-  for (let look = 0; (await host.asked()) === before; look++) {
+  const before = await host.requestCount();
+  for (let look = 0; (await host.requestCount()) === before; look++) {
     await send(address, `/api/search?q=${encodeURIComponent(`well again ${started} ${look}`)}`, { token });
     await pause(250);
   }

@@ -8,9 +8,9 @@ export type TmdbSize = { films: number; series: number };
 export type TmdbHost = {
   address: string;
   /** Sets the fault of every response from now on; `null` for none. */
-  breakWith(fault: Fault | null): void;
+  setFault(fault: Fault | null): void;
   /** How many requests the double has received. */
-  asked(): Promise<number>;
+  requestCount(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -23,8 +23,8 @@ export async function startTmdbHost(size: TmdbSize): Promise<TmdbHost> {
   const post = (message: Message) => worker.postMessage(message);
   return {
     address,
-    breakWith: (fault) => post({ kind: "break", fault }),
-    async asked() {
+    setFault: (fault) => post({ kind: "break", fault }),
+    async requestCount() {
       const answer = next();
       post({ kind: "asked" });
       return Number(await answer);

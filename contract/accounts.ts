@@ -30,7 +30,7 @@ export const newPassword = z
   .max(PASSWORD_MAX, { error: FORM_MESSAGES.passwordTooLong });
 
 /** An answer with a message to show to the user. */
-export const saying = z.object({ message: z.string() });
+export const messageAnswer = z.object({ message: z.string() });
 
 /** Maximum body size of calls that take a password, an email address or a token from an email. */
 export const CREDENTIALS_BYTES = 16 * 1024;
@@ -111,7 +111,7 @@ export const requestReset = defineCall({
   summary:
     "Request a password reset link; the answer doesn't reveal whether the address belongs to an account",
   body: z.object({ email: emailAddress }),
-  answer: saying,
+  answer: messageAnswer,
   limits: [{ by: "address", points: 25, seconds: 5 * 60, shared: true }],
   bodyBytes: CREDENTIALS_BYTES,
 });
@@ -122,7 +122,7 @@ export const resetPassword = defineCall({
   access: "public",
   summary: "Set a new password with the token from an email; verifies the address and ends all sessions",
   body: z.object({ resetToken: tokenOfLink(RESET_TOKEN_INVALID), newPassword }),
-  answer: saying,
+  answer: messageAnswer,
   limits: [{ by: "address", points: 50, seconds: 5 * 60, shared: true }],
   bodyBytes: CREDENTIALS_BYTES,
 });
@@ -133,7 +133,7 @@ export const verifyEmail = defineCall({
   access: "public",
   summary: "Verify an account's email address, or the new one, with the token from an email",
   body: z.object({ token: tokenOfLink(VERIFICATION_TOKEN_INVALID) }),
-  answer: saying,
+  answer: messageAnswer,
   limits: [{ by: "address", points: 50, seconds: 5 * 60, shared: true }],
   bodyBytes: CREDENTIALS_BYTES,
 });
@@ -143,6 +143,6 @@ export const sendVerification = defineCall({
   path: "/api/auth/send-verification",
   access: "user",
   summary: "Send the verification email again",
-  answer: saying,
+  answer: messageAnswer,
   limits: [{ by: "account", points: 5, seconds: 30 * 60, shared: true }],
 });

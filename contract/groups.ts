@@ -162,7 +162,7 @@ export const vetoTitle = defineCall({
   limits: ACTS,
 });
 
-export const takeVetoBack = defineCall({
+export const deleteVeto = defineCall({
   method: "DELETE",
   path: "/api/groups/{code}/vetoes/{id}",
   access: "optional",

@@ -37,7 +37,7 @@ export const readRating = defineCall({
   answer: z.object({ rating: rating.nullable() }),
 });
 
-export const takeRatingBack = defineCall({
+export const deleteRating = defineCall({
   method: "DELETE",
   path: "/api/ratings/{id}",
   access: "user",

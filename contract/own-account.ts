@@ -1,7 +1,7 @@
 /** The viewer's own account: details, credentials, sessions, export and deletion. */
 import { z } from "zod";
 
-import { CREDENTIALS_BYTES, emailAddress, newPassword, saying } from "./accounts.ts";
+import { CREDENTIALS_BYTES, emailAddress, newPassword, messageAnswer } from "./accounts.ts";
 import { defineCall, done, id } from "./call.ts";
 import { FORM_MESSAGES, PASSWORD_MAX, PROFILE_VISIBILITIES } from "./form-rules.ts";
 import { rating } from "./item.ts";
@@ -57,7 +57,7 @@ export const changeEmail = defineCall({
   access: "user",
   summary: "Request a new email address; it takes effect when the link in the email sent to it is opened",
   body: z.object({ email: emailAddress, password: ownPassword }),
-  answer: saying,
+  answer: messageAnswer,
   limits: [PASSWORD_TRIES],
   bodyBytes: CREDENTIALS_BYTES,
 });

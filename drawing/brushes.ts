@@ -1,5 +1,5 @@
 /** Drawing tools that many scenes share: choice of inks, gradients, fills of the sheet, smooth random values, and basic shapes. */
-import { hexOf, labOf, luminanceOf } from "./colour.ts";
+import { hexOf, labOf, luminanceOf } from "./color.ts";
 import type { Inks, Sheet, Stop, Chance } from "./sheet.ts";
 import { rectangle, type Paint, type Point, circle, path, polygon, tenth } from "./svg.ts";
 
@@ -14,7 +14,7 @@ export function deepOf({ isDay, depth, shade }: Inks): string {
  * `calm`, the other one
  */
 export function warmth({ main, accent, light, shade, isDay }: Inks): { vivid: string; calm: string } {
-  const chroma = (colour: string) => Math.hypot(labOf(colour)[1], labOf(colour)[2]);
+  const chroma = (color: string) => Math.hypot(labOf(color)[1], labOf(color)[2]);
   const [vivid, calm] = chroma(main) > chroma(accent) * 1.15 ? [main, accent] : [accent, main];
   return { vivid: chroma(vivid) > 0.07 ? vivid : isDay ? shade : light, calm };
 }
@@ -25,7 +25,7 @@ export function thinAccent({ isDay, accent }: Inks, replacement: string): string
 }
 
 /** A color, optionally with its opacity. */
-export type Tint = string | readonly [colour: string, opacity: number];
+export type Tint = string | readonly [color: string, opacity: number];
 
 /** A gradient through the tints at even steps, from the top down. */
 export function downward({ define }: Sheet, ...tints: readonly Tint[]): string {
@@ -38,11 +38,11 @@ export function sideward({ define }: Sheet, ...tints: readonly Tint[]): string {
 }
 
 /** A patch of light that fades toward its rim. `middle` is its opacity at two fifths of the radius. */
-export function halo({ define }: Sheet, colour: string, middle: number): string {
+export function halo({ define }: Sheet, color: string, middle: number): string {
   return define.radial([
-    [0, colour, 0.55],
-    [0.4, colour, middle],
-    [1, colour, 0],
+    [0, color, 0.55],
+    [0.4, color, middle],
+    [1, color, 0],
   ]);
 }
 
@@ -74,23 +74,23 @@ export function strip(
 /** A strip of mist that fades at the top and the bottom. */
 export function haze(
   sheet: Sheet,
-  { y, deep, colour, strength }: { y: number; deep: number; colour: string; strength: number },
+  { y, deep, color, strength }: { y: number; deep: number; color: string; strength: number },
 ): string {
   return strip(sheet, {
     y,
     deep,
-    fill: downward(sheet, [colour, 0], [colour, strength], [colour, 0]),
+    fill: downward(sheet, [color, 0], [color, strength], [color, 0]),
   });
 }
 
 /** Fades a wide sheet into the color toward its left side, where the text is placed. Draws nothing on a poster. */
-export function quietLeft(sheet: Sheet, colour: string, strength = 0.8): string[] {
+export function quietLeft(sheet: Sheet, color: string, strength = 0.8): string[] {
   const stops: Stop[] = [
-    [0, colour, strength],
-    [0.35, colour, strength * 0.86],
-    [0.6, colour, strength * 0.5],
-    [0.8, colour, strength * 0.17],
-    [1, colour, 0],
+    [0, color, strength],
+    [0.35, color, strength * 0.86],
+    [0.6, color, strength * 0.5],
+    [0.8, color, strength * 0.17],
+    [1, color, 0],
   ];
   return leftVeil(sheet, 0.56, stops);
 }
@@ -162,12 +162,12 @@ export function onCircle([x, y]: Point, radius: number, turn: number): Point {
 
 /** Wedges that radiate from a center across an angle, as wide as the gaps between them. Angles are in radians. */
 export function rays(
-  centre: Point,
+  center: Point,
   { count, from, sweep, reach }: { count: number; from: number; sweep: number; reach: number },
   paint: Paint,
 ): string[] {
-  const edge = (step: number) => onCircle(centre, reach, from + (sweep * step) / count);
-  return Array.from({ length: count }, (_, ray) => polygon([centre, edge(ray), edge(ray + 0.5)], paint));
+  const edge = (step: number) => onCircle(center, reach, from + (sweep * step) / count);
+  return Array.from({ length: count }, (_, ray) => polygon([center, edge(ray), edge(ray + 0.5)], paint));
 }
 
 /** An opening with a round top, whose foot is at the point. `tall` is the height at which the curve begins. */

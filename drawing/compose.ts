@@ -22,7 +22,7 @@ export async function drawPoster(title: PicturedTitle): Promise<Picture> {
   const width = POSTER.width - 2 * MARGIN;
   const lettering = setWithSubtitle(title.title, typeface, faces, posterBox(typeface, width));
   const top = design.hasTitleOnTop ? MARGIN + 14 : CAPTION_LINE - 62 - lettering.height;
-  const left = typeface.isCentred ? MARGIN + (width - lettering.width) / 2 : MARGIN;
+  const left = typeface.isCentered ? MARGIN + (width - lettering.width) / 2 : MARGIN;
   const ink = sheet.inks.isDay ? sheet.inks.shade : sheet.inks.light;
   const over = [
     ...(design.hasTitleOnTop ? veilsForTop(sheet, top + lettering.height) : [veilForFoot(sheet, top)]),
@@ -48,7 +48,7 @@ export async function drawLockup(title: PicturedTitle): Promise<Picture> {
     largestSize: lockupSize(typeface),
     mostLines: typeface.setting === "block" ? 4 : 3,
   };
-  const lettering = setWithSubtitle(title.title, { ...typeface, isCentred: false }, faces, box);
+  const lettering = setWithSubtitle(title.title, { ...typeface, isCentered: false }, faces, box);
   const [width, height] = [Math.ceil(lettering.width + 8), Math.ceil(lettering.height + 8)];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${width} ${height}" width="${width}" height="${height}">${path(lettering.data, { fill: "#ffffff" })}</svg>`;
   return { svg, width, height };
@@ -96,7 +96,7 @@ function setWithSubtitle(text: string, typeface: Typeface, faces: Faces, box: Ti
     mostLines: 2,
   });
   const width = Math.max(upper.width, lower.width);
-  const indent = (part: Lettering) => (typeface.isCentred ? (width - part.width) / 2 : 0);
+  const indent = (part: Lettering) => (typeface.isCentered ? (width - part.width) / 2 : 0);
   const data =
     shifted(upper.data, indent(upper), 0) + shifted(lower.data, indent(lower), upper.height + SUBTITLE_GAP);
   return { data, width, height: upper.height + SUBTITLE_GAP + lower.height, size: upper.size };

@@ -38,7 +38,7 @@ export function setTitle(
   typeface: Typeface,
   faces: { title: Face; caption: Face },
   box: Box,
-  isCentred = typeface.isCentred,
+  isCentered = typeface.isCentered,
 ): Lettering {
   const words = title.split(/\s+/);
   const candidates = waysToBreak(words, Math.min(box.mostLines, words.length)).map((lines) =>
@@ -47,7 +47,7 @@ export function setTitle(
   const best = candidates.reduce((winner, candidate) =>
     candidate.score > winner.score ? candidate : winner,
   );
-  return draw(best, typeface, capHeight(faces.title, typeface), isCentred);
+  return draw(best, typeface, capHeight(faces.title, typeface), isCentered);
 }
 
 /** Sets one line of small print. @returns its outline, with the start or end of the baseline at 0, 0 */
@@ -144,14 +144,14 @@ function draw(
   { lines, width, gap }: Setting,
   typeface: Typeface,
   capital: number,
-  isCentred: boolean,
+  isCentered: boolean,
 ): Lettering {
   const size = Math.max(...lines.map((each) => each.size));
   let data = "";
   let y = 0;
   let height = 0;
   lines.forEach(({ line, size: own, isSmall }, place) => {
-    const x = isCentred ? (width - (line.width * own) / EM) / 2 : 0;
+    const x = isCentered ? (width - (line.width * own) / EM) / 2 : 0;
     const rise = typeface.setting === "block" || isSmall ? -line.top : capital;
     const baseline = y + (rise * own) / EM;
     data += outline(line, x, baseline, own);

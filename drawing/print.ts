@@ -1,7 +1,7 @@
 /** Prints a scene as SVG, on a sheet of a given size and palette. */
 import { seedOf, seededRandom } from "#engine/random.ts";
 
-import { mix } from "./colour.ts";
+import { mix } from "./color.ts";
 import { PALETTES, type PaletteName } from "./palettes.ts";
 import { type Inks, type Scene, type Sheet, chanceOf, definitions } from "./sheet.ts";
 

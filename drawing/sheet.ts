@@ -69,7 +69,7 @@ export function chanceOf(next: Random): Chance {
 }
 
 /** Position along the gradient (0 to 1), color, and opacity. */
-export type Stop = readonly [offset: number, colour: string, opacity?: number];
+export type Stop = readonly [offset: number, color: string, opacity?: number];
 
 export type Definitions = {
   /** @returns a fill: a gradient along a line in the shape's own box, by default from the top down */
@@ -99,8 +99,8 @@ export function definitions(): Definitions {
   const stopsText = (stops: readonly Stop[]) =>
     stops
       .map(
-        ([offset, colour, opacity = 1]) =>
-          `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+        ([offset, color, opacity = 1]) =>
+          `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`,
       )
       .join("");
   return {

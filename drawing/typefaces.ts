@@ -15,11 +15,16 @@ export type Typeface = {
   setting: "block" | "ragged";
   /** Sets "the", "of" and "and" smaller if they're alone on a line. */
   shrinksSmallWords: boolean;
-  isCentred: boolean;
+  isCentered: boolean;
 };
 
-const ragged = { isUppercase: false, setting: "ragged", shrinksSmallWords: false, isCentred: false } as const;
-const block = { isUppercase: true, setting: "block", shrinksSmallWords: true, isCentred: false } as const;
+const ragged = {
+  isUppercase: false,
+  setting: "ragged",
+  shrinksSmallWords: false,
+  isCentered: false,
+} as const;
+const block = { isUppercase: true, setting: "block", shrinksSmallWords: true, isCentered: false } as const;
 
 export const TYPEFACES = {
   wide: {
@@ -30,7 +35,7 @@ export const TYPEFACES = {
     isUppercase: true,
     tracking: 0.02,
     leading: 0.36,
-    isCentred: true,
+    isCentered: true,
   },
   wideLight: {
     ...ragged,
@@ -40,7 +45,7 @@ export const TYPEFACES = {
     isUppercase: true,
     tracking: 0.1,
     leading: 0.5,
-    isCentred: true,
+    isCentered: true,
   },
   expanded: {
     ...ragged,
@@ -50,7 +55,7 @@ export const TYPEFACES = {
     isUppercase: true,
     tracking: 0.16,
     leading: 0.55,
-    isCentred: true,
+    isCentered: true,
   },
   wideBlock: {
     ...block,
@@ -125,7 +130,7 @@ export const TYPEFACES = {
     isUppercase: true,
     tracking: 0.06,
     leading: 0.28,
-    isCentred: true,
+    isCentered: true,
   },
   didoneItalic: {
     ...ragged,
@@ -206,7 +211,7 @@ export const TYPEFACES = {
     axes: { wght: 520 },
     tracking: -0.01,
     leading: -0.1,
-    isCentred: true,
+    isCentered: true,
   },
   inscription: {
     ...ragged,
@@ -217,7 +222,7 @@ export const TYPEFACES = {
     tracking: 0.05,
     leading: 0.34,
     shrinksSmallWords: true,
-    isCentred: true,
+    isCentered: true,
   },
   plain: {
     ...ragged,

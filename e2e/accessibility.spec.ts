@@ -55,12 +55,12 @@ function journeyFrom<Who extends unknown[]>(
       if (who.length > 0) await expect(page.locator("html")).toHaveAttribute("data-theme", look.colorScheme);
       open = await openOn(page);
       await examine(page, screen, look);
-      await goOn(page, screen, { who, look });
+      await checkNext(page, screen, { who, look });
     }
   });
 }
 
-async function goOn<Who extends unknown[]>(
+async function checkNext<Who extends unknown[]>(
   page: Page,
   screen: Screen<Who>,
   visit: { who: Who; look: Look },
@@ -70,7 +70,7 @@ async function goOn<Who extends unknown[]>(
       await takeOn(page, next, visit.look);
       await next.show(page, ...visit.who);
       await examine(page, next, visit.look);
-      await goOn(page, next, visit);
+      await checkNext(page, next, visit);
       await next.leave?.(page);
     });
   }

@@ -8,7 +8,7 @@ import { expect, test } from "./journey.ts";
 import { signedIn, titleNamed } from "./people.ts";
 
 /** The ratings of a viewer with favorites of every kind. */
-const FAVOURITES = {
+const FAVORITES = {
   "Blade Runner": 3,
   "Raiders of the Lost Ark": 3,
   "Jurassic Park": 3,
@@ -23,7 +23,7 @@ const JUST_FOR_YOU_MAX = 13;
 const SHELF = "Waiting in the Wings";
 
 test("the rows are in their specified order, and no title appears in two of them", async ({ page }) => {
-  const { token } = await signedIn(page, FAVOURITES);
+  const { token } = await signedIn(page, FAVORITES);
   await save(page, token, "Alien");
   await withFilmsInTheaters(page);
   await page.goto("/dashboard");
@@ -67,7 +67,7 @@ test("the title is shown as text until its logo loads, or if it fails, without l
     const body = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="120"/>';
     await route.fulfill({ contentType: "image/svg+xml", body });
   });
-  await signedIn(page, FAVOURITES);
+  await signedIn(page, FAVORITES);
   await page.goto("/dashboard");
   const heading = page.getByRole("heading", { level: 1 });
   const text = heading.locator("bdi");
@@ -230,7 +230,7 @@ const TRIES = 2;
 
 for (const [call, row] of CALLS) {
   test(`the dashboard still works when ${call} fails`, async ({ page }) => {
-    const { token } = await signedIn(page, FAVOURITES);
+    const { token } = await signedIn(page, FAVORITES);
     await save(page, token, "Alien");
     let failed = 0;
     await page.route(

@@ -17,7 +17,7 @@ export async function groupOf(page: Page, token: string): Promise<string> {
 }
 
 /** Creates a group owned by another user with this display name. @returns its code */
-export async function groupOfSomebody(page: Page, displayName: string): Promise<string> {
+export async function groupCreatedBy(page: Page, displayName: string): Promise<string> {
   const response = await page.request.post("/api/auth/register", { data: newcomer() });
   const { token } = (await response.json()) as { token: string };
   await page.request.put("/api/profile", {

@@ -7,7 +7,7 @@ import { type Newcomer, newcomer, watchForFaults, withoutQuestions } from "./peo
 
 type Picks = CallAnswer<"GET /api/recommendations">;
 
-const FAVOURITES = ["Arrival", "Parasite", "Spirited Away"];
+const FAVORITES = ["Arrival", "Parasite", "Spirited Away"];
 
 test("a new user signs up, loves a title, gets new picks because of it, and finds everything again after signing in", async ({
   page,
@@ -26,7 +26,7 @@ test("a new user signs up, loves a title, gets new picks because of it, and find
   for (const genre of ["Drama", "Mystery", "Science Fiction"])
     await page.getByRole("option", { name: genre }).click();
   await expect(page.getByText("3/3")).toBeVisible();
-  for (const favourite of FAVOURITES) await chooseFavourite(page, favourite);
+  for (const favorite of FAVORITES) await chooseFavorite(page, favorite);
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("heading", { name: "Almost Done!" })).toBeVisible();
   await page.getByLabel("Age range").selectOption("25-34");
@@ -84,7 +84,7 @@ test("sign-up saves its steps in order, and each failure shows its message", asy
   await fillAccountStep(page, person);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("option", { name: "Drama" }).click();
-  for (const favourite of FAVOURITES.slice(0, 2)) await chooseFavourite(page, favourite);
+  for (const favorite of FAVORITES.slice(0, 2)) await chooseFavorite(page, favorite);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Age range").selectOption("25-34");
   const create = page.getByRole("dialog").getByRole("button", { name: "Create Account" });
@@ -213,7 +213,7 @@ async function fillAccountStep(page: Page, person: Newcomer): Promise<void> {
   await expect(next).toBeEnabled();
 }
 
-async function chooseFavourite(page: Page, title: string): Promise<void> {
+async function chooseFavorite(page: Page, title: string): Promise<void> {
   const box = page.getByRole("combobox");
   await box.fill(title.slice(0, 6));
   await page.getByRole("option", { name: new RegExp(`^.?${escaped(title)}`) }).click();

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 
 import { expect, test } from "./journey.ts";
 import { PHONE } from "./openings.ts";
-import { justRegistered, putQuizOff, watchForFaults } from "./people.ts";
+import { justRegistered, skipQuiz, watchForFaults } from "./people.ts";
 import { tabUntil } from "./tabbing.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Tune your taste" });
@@ -101,7 +101,7 @@ test.describe("on a phone", () => {
 
   test("a postponed onboarding doesn't reopen by itself and resumes where it was left", async ({ page }) => {
     await justRegistered(page);
-    await putQuizOff(page);
+    await skipQuiz(page);
     await page.goto("/dashboard");
     await arrive(page, 1);
     await dialogOf(page).getByRole("button", { name: "Next" }).tap();

@@ -4,14 +4,14 @@ import { type Frame, type Page, expect } from "@playwright/test";
 const HOST = "https://www.youtube-nocookie.com";
 
 /** `answers`: plays on request. `refuses`: reports that embedding isn't allowed. `silent`: never responds. */
-export type Behaviour = "answers" | "refuses" | "silent";
+export type Behavior = "answers" | "refuses" | "silent";
 
 /** Serves the stand-in instead of YouTube. @returns the requested addresses, in order; the list grows with each request */
-export async function withPlayer(page: Page, behaviour: Behaviour): Promise<string[]> {
+export async function withPlayer(page: Page, behavior: Behavior): Promise<string[]> {
   const asked: string[] = [];
   await page.route(`${HOST}/**`, (route) => {
     asked.push(route.request().url());
-    return route.fulfill({ contentType: "text/html", body: playerPage(behaviour) });
+    return route.fulfill({ contentType: "text/html", body: playerPage(behavior) });
   });
   return asked;
 }
@@ -38,7 +38,7 @@ export function playerFrame(page: Page): Frame {
   return frame;
 }
 
-function playerPage(behaviour: Behaviour): string {
+function playerPage(behavior: Behavior): string {
   return `<!doctype html><title>A player</title><body style="margin:0;height:100vh;background:radial-gradient(at 70% 40%,#d9a066,#3b4a6b 45%,#10131c)"><script>
     const page = new URLSearchParams(location.search).get("origin");
     const say = (event, info) => parent.postMessage(JSON.stringify({ event, info, id: "trailer" }), page);
@@ -46,11 +46,11 @@ function playerPage(behaviour: Behaviour): string {
     Object.assign(window, { doing, say });
     let isHeard = false;
     addEventListener("message", ({ origin, data }) => {
-      if (origin !== page || "${behaviour}" === "silent") return;
+      if (origin !== page || "${behavior}" === "silent") return;
       const { event, func } = JSON.parse(data);
       if (event === "listening" && !isHeard) {
         isHeard = true;
-        if ("${behaviour}" === "refuses") return say("onError", 150);
+        if ("${behavior}" === "refuses") return say("onError", 150);
         say("initialDelivery", { playerState: -1 });
         say("onReady", null);
       }

@@ -32,11 +32,11 @@ const A_DAY_MS = 24 * 60 * 60 * 1000;
 /** Signs in an account that has some ratings and has postponed the onboarding and skipped the quiz. */
 export async function signedIn(page: Page, ratings: Record<string, Rating> = {}): Promise<SignedIn> {
   const person = await signedInBeforeQuiz(page, ratings);
-  await putQuizOff(page);
+  await skipQuiz(page);
   return person;
 }
 
-export async function putQuizOff(page: Page): Promise<void> {
+export async function skipQuiz(page: Page): Promise<void> {
   await page.addInitScript((dayMs) => {
     if (window.top === window) localStorage.setItem("skipQuizUntil", String(Date.now() + dayMs));
   }, A_DAY_MS);
@@ -157,12 +157,12 @@ export async function makeAdministrator(
   }
 }
 
-type Neighbour = { name: string; ratings?: Record<string, 1 | 2 | 3>; watchlist?: readonly string[] };
+type Neighbor = { name: string; ratings?: Record<string, 1 | 2 | 3>; watchlist?: readonly string[] };
 
 /** Creates another user with a display name, ratings and a watchlist. @returns the username */
-export async function neighbour(
+export async function neighbor(
   page: Page,
-  { name, ratings = {}, watchlist = [] }: Neighbour,
+  { name, ratings = {}, watchlist = [] }: Neighbor,
 ): Promise<string> {
   const account = newcomer();
   const registered = await page.request.post("/api/auth/register", { data: account });
@@ -206,4 +206,4 @@ export const MARA = {
     "The Matrix",
     "Her",
   ],
-} as const satisfies Neighbour;
+} as const satisfies Neighbor;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { LETTERBOXD, chooseFile, openImport } from "./histories.ts";
 import { expect, test } from "./journey.ts";
-import { TASTE, signedIn, watchForFaults, MARA, neighbour } from "./people.ts";
+import { TASTE, signedIn, watchForFaults, MARA, neighbor } from "./people.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
 test("unsaved changes survive leaving the page, and the dashboard follows them once saved", async ({
@@ -67,7 +67,7 @@ function picks(page: Page) {
 
 test("a profile shows taste compatibility and starts Watch together for two", async ({ page }) => {
   await signedIn(page, { Arrival: 3, Interstellar: 3, "Blade Runner 2049": 3, Parasite: 2, Barbie: 1 });
-  await page.goto(`/user/${await neighbour(page, MARA)}`);
+  await page.goto(`/user/${await neighbor(page, MARA)}`);
   await expect(page.getByText("5 titles rated in common")).toBeVisible();
   await expect(page.getByText(/^A rough guess, give or take \d+ points/)).toBeVisible();
   const both = page.getByRole("region", { name: "Five titles you’d both love" });

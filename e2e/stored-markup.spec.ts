@@ -5,7 +5,7 @@ import { openDatabase } from "#server/platform/db.ts";
 import { FRIGHTS, groupOf, guestJoins } from "./evening-together.ts";
 import { chooseFile, openImport } from "./histories.ts";
 import { expect, test } from "./journey.ts";
-import { administratorOn, watchForFaults, neighbour } from "./people.ts";
+import { administratorOn, watchForFaults, neighbor } from "./people.ts";
 
 /** A name that runs a script if the page treats it as markup, and ends in right-to-left letters. It fits the limit of a guest's name. */
 const NAME = "<img src=x onerror=ran=1>אב";
@@ -20,7 +20,7 @@ test("markup in a stored name is shown as text on every screen and never runs", 
   await page.request.put("/api/profile", { data: { display_name: NAME }, headers });
   const titleId = await addTitle(page, { databaseUrl: product.databaseUrl, token });
   await page.request.post("/api/watchlist", { data: { id: titleId }, headers });
-  const friend = await neighbour(page, { name: NAME, ratings: { Arrival: 3, Parasite: 3 } });
+  const friend = await neighbor(page, { name: NAME, ratings: { Arrival: 3, Parasite: 3 } });
   const code = await groupOf(page, token);
   await guestJoins(page, { code, name: NAME, titles: FRIGHTS });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { withBetaGate } from "./answers.ts";
-import { groupOfSomebody } from "./evening-together.ts";
+import { groupCreatedBy } from "./evening-together.ts";
 import { expect, test } from "./journey.ts";
 import { TASTE, signedIn } from "./people.ts";
 
@@ -55,7 +55,7 @@ test("a guest without an account joins by link; both see the same list, and a ve
 
 test("the link works while beta keys are required, and only signing in asks for a key", async ({ page }) => {
   await withBetaGate(page, "open-sesame");
-  const code = await groupOfSomebody(page, "Ben");
+  const code = await groupCreatedBy(page, "Ben");
   await page.goto(`/together/${code}`);
   await expect(
     page.getByRole("heading", { name: /Ben.* wants to know what you’d watch tonight/ }),

@@ -221,15 +221,15 @@ test("no trailer plays on the page behind the details", async ({ page }) => {
   await expectPlayers(page, playing);
 });
 
-for (const behaviour of ["refuses", "silent"] as const) {
-  test(`a player that ${behaviour === "silent" ? "does not answer" : "refuses"} is tried ${ATTEMPTS} times, then the trailer is unavailable`, async ({
+for (const behavior of ["refuses", "silent"] as const) {
+  test(`a player that ${behavior === "silent" ? "does not answer" : "refuses"} is tried ${ATTEMPTS} times, then the trailer is unavailable`, async ({
     page,
   }) => {
-    const asked = await withPlayer(page, behaviour);
+    const asked = await withPlayer(page, behavior);
     await page.clock.install();
     const { detail } = await detailOf(page, "Alien");
     await detail.getByRole("button", { name: "Play trailer" }).click();
-    const waits = behaviour === "silent" ? ATTEMPTS : 0;
+    const waits = behavior === "silent" ? ATTEMPTS : 0;
     for (let attempt = 1; attempt <= waits; attempt++) {
       await expect.poll(() => asked.length).toBe(attempt);
       await expectPlayers(page, paused);

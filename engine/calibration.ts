@@ -46,7 +46,7 @@ export function wantedShares(
   index: TitleIndex,
   person: {
     taste: Taste;
-    favouriteGenres: readonly GenreKey[];
+    favoriteGenres: readonly GenreKey[];
     corrections?: ActiveCorrections | undefined;
   },
 ): WantedShares {
@@ -54,7 +54,7 @@ export function wantedShares(
   if (genres === null) return null;
   const { strength } = person.taste.liked;
   // Choosing genres by name is an explicit statement.
-  const certainty = person.favouriteGenres.length > 0 ? 1 : strength / (strength + 1);
+  const certainty = person.favoriteGenres.length > 0 ? 1 : strength / (strength + 1);
   return { genres, kinds: kindSharesOf(index, person.taste), certainty };
 }
 
@@ -75,7 +75,7 @@ export function genreSharesOf(
   { facets }: TitleIndex,
   person: {
     taste: Taste;
-    favouriteGenres: readonly GenreKey[];
+    favoriteGenres: readonly GenreKey[];
     corrections?: ActiveCorrections | undefined;
   },
 ): Float64Array | null {
@@ -83,7 +83,7 @@ export function genreSharesOf(
   for (const { position, weight } of person.taste.evidence) {
     if (weight > 0) addGenres(shares, facets, { position, weight });
   }
-  for (const chosen of person.favouriteGenres) {
+  for (const chosen of person.favoriteGenres) {
     const genre = GENRES.findIndex(({ key }) => key === chosen);
     shares[genre] = (shares[genre] ?? 0) + CHOSEN_GENRE_WEIGHT;
   }

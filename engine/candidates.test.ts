@@ -55,7 +55,7 @@ test("the genre source returns titles whose first genre is a favorite", () => {
     titleOf(3, { genres: ["romance", "horror"] }),
     titleOf(4, { genres: ["romance"] }),
   ]);
-  const gathering = gatheringFor(index, { favouriteGenres: ["horror"] });
+  const gathering = gatheringFor(index, { favoriteGenres: ["horror"] });
   expect(idsAt(index, genreSource(gathering, amongAll(index))).toSorted((a, b) => a - b)).toEqual([1, 2]);
 });
 

@@ -32,14 +32,14 @@ export type GatherContext = {
 export type CandidateLimits = { allowed: Uint8Array; reach: number };
 
 /** By judgement. */
-const FAVOURITE_GENRES = 3;
+const FAVORITE_GENRES = 3;
 /** Above every taste feature, which is at most 1. */
 const ABOVE_ALL_STRENGTHS = 2;
 /** Most recent likes used as seeds by the similar source. By judgement. */
 const SEEDS = 8;
 /** Neighbors used per seed, out of those kept. By judgement. */
-const NEIGHBOURS = 15;
-const NEIGHBOURS_KEPT = 60;
+const NEIGHBORS = 15;
+const NEIGHBORS_KEPT = 60;
 /** Maximum number of titles that draw for exploration. By judgement: well above any list's share of exploration. */
 const MAX_DRAWN = 150;
 /** Affinities within ±0.25 count as neutral. By judgement. */
@@ -78,15 +78,15 @@ export function genreSource(
   { allowed, reach }: CandidateLimits,
 ): number[] {
   // The extra slot is for titles without a genre, which is nobody's favorite.
-  const favourites = new Uint8Array(GENRES.length + 1);
-  for (const genre of strongestGenres(index, taste, corrections).slice(0, FAVOURITE_GENRES)) {
-    favourites[GENRES.findIndex(({ key }) => key === genre)] = 1;
+  const favorites = new Uint8Array(GENRES.length + 1);
+  for (const genre of strongestGenres(index, taste, corrections).slice(0, FAVORITE_GENRES)) {
+    favorites[GENRES.findIndex(({ key }) => key === genre)] = 1;
   }
   const { firstGenres } = index.facets;
   const ofGenre = scratchCopyOf(allowed, index);
   for (let position = 0; position < ofGenre.length; position++) {
     ofGenre[position] =
-      (ofGenre[position] as number) & (favourites[firstGenres[position] as number] as number);
+      (ofGenre[position] as number) & (favorites[firstGenres[position] as number] as number);
   }
   return bestOf(scores.totals, reach, ofGenre);
 }
@@ -124,15 +124,15 @@ export function similarSource(
   const seeds = taste.evidence
     .filter(({ mark, weight }) => weight > 0 && mark.kind !== "viewed")
     .slice(0, SEEDS);
-  const neighbours = seeds.map(({ position }) =>
-    nearestTo(index, position, NEIGHBOURS_KEPT)
-      .map((neighbour) => neighbour.position)
-      .filter((neighbour) => allowed[neighbour] === 1)
-      .slice(0, NEIGHBOURS)
+  const neighbors = seeds.map(({ position }) =>
+    nearestTo(index, position, NEIGHBORS_KEPT)
+      .map((neighbor) => neighbor.position)
+      .filter((neighbor) => allowed[neighbor] === 1)
+      .slice(0, NEIGHBORS)
       .toSorted((a, b) => (scores.totals[b] ?? 0) - (scores.totals[a] ?? 0)),
   );
-  const interleaved = Array.from({ length: NEIGHBOURS }, (_, rank) =>
-    neighbours.flatMap((ranked) => ranked[rank] ?? []),
+  const interleaved = Array.from({ length: NEIGHBORS }, (_, rank) =>
+    neighbors.flatMap((ranked) => ranked[rank] ?? []),
   );
   return [...new Set(interleaved.flat())].slice(0, reach);
 }

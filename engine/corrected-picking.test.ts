@@ -38,7 +38,7 @@ type Said = {
 function pickingOf(index: TitleIndex, { marks, collaborative, limit = 20 }: Said): Picking {
   return {
     ...gatheringFor(index, { marks, collaborative: collaborative ?? null }),
-    favouriteGenres: [],
+    favoriteGenres: [],
     wishes: { ...NO_WISHES, excluded: marks.map(({ titleId }) => titleId) },
     limit,
     onFailure: (_source, error) => {

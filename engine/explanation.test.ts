@@ -157,7 +157,7 @@ test("a shared director is the reason if no title can be named", () => {
 });
 
 test("a favorite genre from sign-up is a reason, or a mood if it's the strongest", () => {
-  const { taste } = gatheringFor(world, { favouriteGenres: ["horror"] });
+  const { taste } = gatheringFor(world, { favoriteGenres: ["horror"] });
   expect(explainedBy(world, taste, 4)).toEqual({
     kind: "genre",
     name: "horror",
@@ -191,13 +191,13 @@ test("a pick would score less without the title named as its reason", () => {
   });
   let named = 0;
   fc.assert(
-    fc.property(histories, ids, fc.boolean(), (history, pick, hasFavourite) => {
+    fc.property(histories, ids, fc.boolean(), (history, pick, hasFavorite) => {
       const marks = history.map(([id, kind, daysAgo]) => marked(id, kind, daysAgo));
-      const favouriteGenres = hasFavourite ? (["horror"] as const) : [];
+      const favoriteGenres = hasFavorite ? (["horror"] as const) : [];
       const position = index.positions.get(pick) ?? -1;
       const scoreOf = (of: readonly Mark[]) =>
-        gatheringFor(index, { marks: of, favouriteGenres }).scores.totals[position] ?? Number.NaN;
-      const reason = explainedBy(index, gatheringFor(index, { marks, favouriteGenres }).taste, pick);
+        gatheringFor(index, { marks: of, favoriteGenres }).scores.totals[position] ?? Number.NaN;
+      const reason = explainedBy(index, gatheringFor(index, { marks, favoriteGenres }).taste, pick);
       if (reason?.kind !== "because") return;
       named += 1;
       expect(scoreOf(marks)).toBeGreaterThan(

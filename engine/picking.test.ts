@@ -216,7 +216,7 @@ function pickingFor(
   return {
     ...gatheringFor(index, told),
     seed: told.seed ?? 1,
-    favouriteGenres: [],
+    favoriteGenres: [],
     wishes: { ...NO_WISHES, excluded: told.marks.map(({ titleId }) => titleId) },
     limit: told.limit,
     onFailure: (source, error) => {

@@ -35,7 +35,7 @@ export type PickSource = keyof typeof SOURCES;
 export type PickedTitle = Mixed<PickSource, number> & { fallback: FallbackReason | null };
 
 export type Picking = GatherContext & {
-  favouriteGenres: readonly GenreKey[];
+  favoriteGenres: readonly GenreKey[];
   wishes: Wishes;
   limit: number;
   /** Called with a source that failed. The failure costs only that source's candidates. */

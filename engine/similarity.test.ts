@@ -27,9 +27,9 @@ test("the nearest titles of an even title are the other even ones", () => {
 });
 
 test("a title is never its own neighbor, and the limit holds", () => {
-  const neighbours = nearestTo(world, 3, 100);
-  expect(neighbours).toHaveLength(19);
-  expect(neighbours.map(({ position }) => position)).not.toContain(3);
+  const neighbors = nearestTo(world, 3, 100);
+  expect(neighbors).toHaveLength(19);
+  expect(neighbors.map(({ position }) => position)).not.toContain(3);
   expect(nearestTo(world, 3, 4)).toHaveLength(4);
 });
 
@@ -67,10 +67,10 @@ const related = (titleId: number, strength = 3): RelatedTitle => ({ titleId, str
 function nearestIds(titles: TitleFacts[], titleId: number): number[] {
   const index = indexTitles(titles);
   const allowed = new Uint8Array(titles.length).fill(1);
-  const neighbours = nearestAmong(index, index.positions.get(titleId) ?? -1, { limit: 3, allowed });
+  const neighbors = nearestAmong(index, index.positions.get(titleId) ?? -1, { limit: 3, allowed });
   return idsAt(
     index,
-    neighbours.map(({ position }) => position),
+    neighbors.map(({ position }) => position),
   );
 }
 

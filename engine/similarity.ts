@@ -7,22 +7,22 @@ import type { TitleIndex } from "./title-index.ts";
 const PRIOR_WEIGHT = 0.08;
 
 /** `similarity` is the likeness plus a small bonus for the prior. */
-export type Neighbour = { position: number; similarity: number };
+export type Neighbor = { position: number; similarity: number };
 
 // Cached: a title's neighbors change only with the index, and the same titles are requested again and again.
-const KEPT_NEIGHBOURS = 60;
-const kept = new WeakMap<TitleIndex, Map<number, readonly Neighbour[]>>();
+const KEPT_NEIGHBORS = 60;
+const kept = new WeakMap<TitleIndex, Map<number, readonly Neighbor[]>>();
 
 /** @returns up to `limit` neighbors of the title at `position`, nearest first, never itself; ties go to the lower position */
-export function nearestTo(index: TitleIndex, position: number, limit: number): readonly Neighbour[] {
-  if (limit > KEPT_NEIGHBOURS) return nearestAmong(index, position, { limit, allowed: everything(index) });
-  const ofIndex = kept.get(index) ?? new Map<number, readonly Neighbour[]>();
+export function nearestTo(index: TitleIndex, position: number, limit: number): readonly Neighbor[] {
+  if (limit > KEPT_NEIGHBORS) return nearestAmong(index, position, { limit, allowed: everything(index) });
+  const ofIndex = kept.get(index) ?? new Map<number, readonly Neighbor[]>();
   kept.set(index, ofIndex);
-  const neighbours =
+  const neighbors =
     ofIndex.get(position) ??
-    nearestAmong(index, position, { limit: KEPT_NEIGHBOURS, allowed: everything(index) });
-  ofIndex.set(position, neighbours);
-  return neighbours.slice(0, limit);
+    nearestAmong(index, position, { limit: KEPT_NEIGHBORS, allowed: everything(index) });
+  ofIndex.set(position, neighbors);
+  return neighbors.slice(0, limit);
 }
 
 /** Like `nearestTo`, among the positions whose entry in `allowed` isn't 0. Not cached. */
@@ -30,7 +30,7 @@ export function nearestAmong(
   index: TitleIndex,
   position: number,
   { limit, allowed }: { limit: number; allowed: Uint8Array },
-): Neighbour[] {
+): Neighbor[] {
   if (index.titles[position] === undefined) return [];
   const similarities = index.priors.map((prior) => PRIOR_WEIGHT * prior);
   addProducts(index, position, { scale: 1, sums: similarities });

@@ -31,10 +31,10 @@ const world = indexTitles(
 
 function linesFor(
   marks: readonly Mark[],
-  favouriteGenres: readonly GenreKey[] = [],
+  favoriteGenres: readonly GenreKey[] = [],
   index: TitleIndex = world,
 ) {
-  return tasteLines(index, { taste: tasteOf(index, { marks, favouriteGenres, now: NOW }), favouriteGenres });
+  return tasteLines(index, { taste: tasteOf(index, { marks, favoriteGenres, now: NOW }), favoriteGenres });
 }
 
 const named = (lines: ReturnType<typeof linesFor>) => lines.map(({ kind, name }) => `${kind} ${name}`);

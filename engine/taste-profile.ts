@@ -56,7 +56,7 @@ type Sums = { line: LineKey; liked: number; disliked: number; from: { titleId: n
 /** @returns the strongest lines of each kind, strongest first, likes before dislikes */
 export function tasteLines(
   index: TitleIndex,
-  { taste, favouriteGenres }: { taste: Taste; favouriteGenres: readonly GenreKey[] },
+  { taste, favoriteGenres }: { taste: Taste; favoriteGenres: readonly GenreKey[] },
 ): TasteLine[] {
   const marked = { liked: 0, disliked: 0 };
   const sums = new Map<string, Sums>();
@@ -77,7 +77,7 @@ export function tasteLines(
       sum.from.push({ titleId: title.id, weight });
     }
   }
-  for (const key of favouriteGenres) {
+  for (const key of favoriteGenres) {
     marked.liked += CHOSEN_WEIGHT;
     sumsOf({ kind: "genre", key }).liked += CHOSEN_WEIGHT;
   }
@@ -90,7 +90,7 @@ export function tasteLines(
         (sum[side] - (usual.get(nameOf(sum.line)) ?? 0) * marked[side]) / (marked[side] + PRIOR_MARKS),
       );
     const strength = (excess("liked") - excess("disliked")) / FULL_EXCESS[kind];
-    const isChosen = kind === "genre" && favouriteGenres.some((genre) => genre === key);
+    const isChosen = kind === "genre" && favoriteGenres.some((genre) => genre === key);
     const from = sum.from.filter(({ weight }) => Math.sign(weight) === Math.sign(strength));
     if (Math.abs(strength) < MIN_STRENGTH || (from.length < MIN_TITLES[kind] && !isChosen)) return [];
     return {

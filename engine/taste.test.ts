@@ -54,34 +54,34 @@ test("a dislike lowers similar titles", () => {
 });
 
 test("a title loved long ago still counts half", () => {
-  const longAgo = tasteOf(world, { marks: [loved(2, 36_500)], favouriteGenres: [], now: NOW });
+  const longAgo = tasteOf(world, { marks: [loved(2, 36_500)], favoriteGenres: [], now: NOW });
   expect(longAgo.evidence[0]?.weight).toBeCloseTo(0.5, 5);
 });
 
 test("a mark dated in the future counts like one made now", () => {
-  const ahead = tasteOf(world, { marks: [loved(2, -30)], favouriteGenres: [], now: NOW });
+  const ahead = tasteOf(world, { marks: [loved(2, -30)], favoriteGenres: [], now: NOW });
   expect(ahead.evidence[0]?.weight).toBe(1);
 });
 
 test("favorite genres alone already give a taste", () => {
-  const { scores } = gatheringFor(world, { favouriteGenres: ["horror"] });
+  const { scores } = gatheringFor(world, { favoriteGenres: ["horror"] });
   expect(ranked(world, scores.affinities).slice(0, 20).every(isEven)).toBe(true);
 });
 
 test("a few ratings outweigh the favorite genres from sign-up", () => {
   const marks = [loved(1), loved(3)];
-  const { scores } = gatheringFor(world, { marks, favouriteGenres: ["horror"] });
+  const { scores } = gatheringFor(world, { marks, favoriteGenres: ["horror"] });
   expect(ranked(world, scores.affinities).slice(0, 20).some(isEven)).toBe(false);
 });
 
 test("a person without marks has no taste", () => {
-  const taste = tasteOf(world, { marks: [], favouriteGenres: [], now: NOW });
+  const taste = tasteOf(world, { marks: [], favoriteGenres: [], now: NOW });
   expect(taste).toMatchObject({ length: 0, strength: 0, evidence: [] });
   expect(taste.vector.every((value) => value === 0)).toBe(true);
 });
 
 test("marks on titles and genres the catalog doesn't have are ignored", () => {
-  const taste = tasteOf(world, { marks: [loved(999)], favouriteGenres: ["western"], now: NOW });
+  const taste = tasteOf(world, { marks: [loved(999)], favoriteGenres: ["western"], now: NOW });
   expect(taste.evidence).toEqual([]);
   expect(taste.vector.every((value) => value === 0)).toBe(true);
 });
@@ -89,7 +89,7 @@ test("marks on titles and genres the catalog doesn't have are ignored", () => {
 test("a taste has unit length, and its strength counts dislikes too", () => {
   const taste = tasteOf(world, {
     marks: [loved(2), liked(4), disliked(1)],
-    favouriteGenres: ["horror"],
+    favoriteGenres: ["horror"],
     now: NOW,
   });
   expect(Math.hypot(...taste.vector)).toBeCloseTo(1, 5);
@@ -98,7 +98,7 @@ test("a taste has unit length, and its strength counts dislikes too", () => {
 
 test("the affinity of the only loved title to the taste is one", () => {
   const index = indexTitles([titleOf(1, { genres: ["war"] }), titleOf(2, { genres: ["war"] }), titleOf(3)]);
-  const taste = tasteOf(index, { marks: [loved(1)], favouriteGenres: [], now: NOW });
+  const taste = tasteOf(index, { marks: [loved(1)], favoriteGenres: [], now: NOW });
   expect(productAt(index.rows, 0, taste.vector)).toBeCloseTo(1, 5);
 });
 

@@ -55,13 +55,13 @@ export function tasteOf(
   index: TitleIndex,
   person: {
     marks: readonly Mark[];
-    favouriteGenres: readonly GenreKey[];
+    favoriteGenres: readonly GenreKey[];
     /** Subgenres and themes. */
-    favouriteSubgenres?: readonly string[];
+    favoriteSubgenres?: readonly string[];
     now: number;
   },
 ): Taste {
-  const { favouriteGenres, favouriteSubgenres = [] } = person;
+  const { favoriteGenres, favoriteSubgenres = [] } = person;
   const evidence = person.marks
     .flatMap((mark): Evidence[] => {
       const position = index.positions.get(mark.titleId);
@@ -71,8 +71,8 @@ export function tasteOf(
   const vector = new Float32Array(index.features.length);
   for (const { position, weight } of evidence) addRow(vector, index.rows, { row: position, scale: weight });
   const chosen = [
-    ...favouriteGenres.map((genre) => featureKey("genre", genre)),
-    ...favouriteSubgenres.flatMap((word) => [featureKey("subgenre", word), featureKey("theme", word)]),
+    ...favoriteGenres.map((genre) => featureKey("genre", genre)),
+    ...favoriteSubgenres.flatMap((word) => [featureKey("subgenre", word), featureKey("theme", word)]),
   ];
   for (const key of chosen) {
     const feature = index.featureNumbers.get(key);
@@ -80,7 +80,7 @@ export function tasteOf(
   }
   const strength =
     evidence.reduce((sum, { weight }) => sum + Math.abs(weight), 0) +
-    CHOSEN_STRENGTH * (favouriteGenres.length + favouriteSubgenres.length);
+    CHOSEN_STRENGTH * (favoriteGenres.length + favoriteSubgenres.length);
   const length = normalize(vector);
   const liked = { strength: 0, prior: 0 };
   for (const { position, weight } of evidence) {

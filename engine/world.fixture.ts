@@ -97,7 +97,7 @@ export function gatheringFor(
   index: TitleIndex,
   said: {
     marks?: readonly Mark[];
-    favouriteGenres?: readonly GenreKey[];
+    favoriteGenres?: readonly GenreKey[];
     tunables?: Partial<Tunables>;
     context?: SessionContext;
     novelty?: number | null;
@@ -108,7 +108,7 @@ export function gatheringFor(
   const tunables = tunablesWith(said.tunables);
   const taste = tasteOf(index, {
     marks: said.marks ?? [],
-    favouriteGenres: said.favouriteGenres ?? [],
+    favoriteGenres: said.favoriteGenres ?? [],
     now: NOW,
   });
   return {

@@ -8,8 +8,8 @@ import {
   type ImportReport,
   importMovieLens,
   removeMovieLens,
-} from "#server/features/models/outside/movielens.ts";
-import { ImportRefused } from "#server/features/models/outside/number-lines.ts";
+} from "#server/features/models/external/movielens.ts";
+import { ImportRefused } from "#server/features/models/external/number-lines.ts";
 
 import { withDatabase } from "./database.ts";
 import { progressOn } from "./progress.ts";

@@ -3,15 +3,15 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-type Colour = readonly [red: number, green: number, blue: number];
-type Paint = { colour: Colour; alpha: number };
+type Color = readonly [red: number, green: number, blue: number];
+type Paint = { color: Color; alpha: number };
 
 const sheet = (name: string) => readFileSync(`web/ui/${name}`, "utf8");
 const TOKENS = sheet("tokens.css");
 const ROOM = sheet("mood-backdrop.module.css");
 
 const LIGHTS = [...sheet("mood-lights.css").matchAll(/data-mood="(\w+)"\] \{\s+--mood-light: (#\w+)/g)];
-const MOODS = LIGHTS.map(([, mood = "", colour = ""]) => ({ mood, colour: colourOf(colour) }));
+const MOODS = LIGHTS.map(([, mood = "", color = ""]) => ({ mood, color: colorOf(color) }));
 const POSITIONS = [...ROOM.matchAll(/^\.light\[data-place="\d"\] \{\s+--light-place: (\d+)% (\d+)%/gm)].map(
   ([, x, y]) => [Number(x) / 100, Number(y) / 100],
 );
@@ -57,9 +57,9 @@ test.for(THEMES)(
   ([, selector, place]) => {
     const token = tokensOf(selector);
     const strength = STRENGTHS[place] ?? 1;
-    const bare = colourOf(token("sheet"));
+    const bare = colorOf(token("sheet"));
     const [ghost, ghostHover] = [paintOf(token("ghost")), paintOf(token("ghost-hover"))];
-    const [ink0, ink1, link] = [colourOf(token("ink0")), colourOf(token("ink1")), colourOf(token("link"))];
+    const [ink0, ink1, link] = [colorOf(token("ink0")), colorOf(token("ink1")), colorOf(token("link"))];
     const lowest = { heading: 21, hint: 21, progress: 21, card: 21, cardUnderTheMouse: 21 };
     const note = (what: keyof typeof lowest, ratio: number) => {
       lowest[what] = Math.min(lowest[what], ratio);
@@ -68,8 +68,8 @@ test.for(THEMES)(
       for (const second of MOODS)
         for (const third of MOODS)
           for (const point of POINTS) {
-            const lights = [first, second, third].map(({ colour }, index) => ({
-              colour,
+            const lights = [first, second, third].map(({ color }, index) => ({
+              color,
               alpha: strength * lightAt(point, POSITIONS[index] ?? []),
             }));
             const ground = lights.reduce(over, bare);
@@ -87,16 +87,16 @@ test.for(THEMES)(
   "text is readable everywhere on the %s page, whatever moods are set",
   ([, selector, place]) => {
     const token = tokensOf(selector);
-    const bare = colourOf(token("bg0"));
-    const texts = ["ink0", "ink1", "ink2", "link"].map((name) => colourOf(token(name)));
+    const bare = colorOf(token("bg0"));
+    const texts = ["ink0", "ink1", "ink2", "link"].map((name) => colorOf(token(name)));
     let lowest = 21;
     for (const first of MOODS)
       for (const second of MOODS)
         for (const third of MOODS)
           for (const point of PAGE_POINTS) {
             const ground = [first, second, third]
-              .map(({ colour }, index) => ({
-                colour,
+              .map(({ color }, index) => ({
+                color,
                 alpha: (PAGE_STRENGTHS[place] ?? 1) * lightAt(point, PAGE_POSITIONS[index] ?? [], PAGE),
               }))
               .reduce(over, bare);
@@ -122,13 +122,13 @@ function lightAt(
   return Math.max(0, 1 - Math.hypot((x - atX) / radiusX, (y - atY) / radiusY) / end);
 }
 
-function over(ground: Colour, { colour, alpha }: Paint): Colour {
-  const mixed = (channel: 0 | 1 | 2) => ground[channel] + alpha * (colour[channel] - ground[channel]);
+function over(ground: Color, { color, alpha }: Paint): Color {
+  const mixed = (channel: 0 | 1 | 2) => ground[channel] + alpha * (color[channel] - ground[channel]);
   return [mixed(0), mixed(1), mixed(2)];
 }
 
 /** "#fff" or "#ffd056" */
-function colourOf(hex: string): Colour {
+function colorOf(hex: string): Color {
   const digits = hex.length === 4 ? hex.replaceAll(/\w/g, "$&$&") : hex;
   const channel = (from: number) => Number.parseInt(digits.slice(from, from + 2), 16);
   return [channel(1), channel(3), channel(5)];
@@ -137,15 +137,15 @@ function colourOf(hex: string): Colour {
 /** "rgb(255 240 247 / 13%)" */
 function paintOf(text: string): Paint {
   const [red = 0, green = 0, blue = 0, share = 0] = [...text.matchAll(/[\d.]+/g)].map(Number);
-  return { colour: [red, green, blue], alpha: share / 100 };
+  return { color: [red, green, blue], alpha: share / 100 };
 }
 
-function contrast(one: Colour, other: Colour): number {
+function contrast(one: Color, other: Color): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-function luminance([red, green, blue]: Colour): number {
+function luminance([red, green, blue]: Color): number {
   const linear = (channel: number) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -1,7 +1,7 @@
 /** `npm run train` trains the recommendation model on all marks. Works beside a running server, which uses the model at once. */
 import { shareOfTraining, startTraining } from "#server/features/models/jobs.ts";
-import type { TrainedModel } from "#server/features/models/kept/kept.ts";
 import { SEED } from "#server/features/models/models.ts";
+import type { TrainedModel } from "#server/features/models/storage/storage.ts";
 import type { TrainingStep } from "#server/features/models/training/train.ts";
 import type { Database } from "#server/platform/db.ts";
 

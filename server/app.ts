@@ -81,7 +81,7 @@ export type App = {
   /** Draws the first pages' pictures ahead of time; resolves when they're ready. */
   warm(): Promise<void>;
   /** Starts the scheduled jobs: training, retention and TMDB. */
-  keepRunning(): void;
+  startJobs(): void;
   /** Starts sending emails as they're queued. */
   startDelivery(): void;
   /** Starts announcing that this process is serving, along with its machine's load, to the other processes. */
@@ -121,7 +121,7 @@ type Needs = {
 };
 
 /** Country used for viewers who haven't chosen one. */
-const USUAL_COUNTRY = "US";
+const DEFAULT_COUNTRY = "US";
 const WARMED_TITLES = 60;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -183,11 +183,11 @@ export async function createApp({
     logger,
   });
   const availability = createAvailability({ db, catalogue, clock, artwork });
-  const preferences = createPreferences({ db, clock, usualCountry: USUAL_COUNTRY });
+  const preferences = createPreferences({ db, clock, defaultCountry: DEFAULT_COUNTRY });
   const library = createLibrary({ db, activity, clock });
   const quizzes = createQuizzes({ db, activity, catalogue, clock });
   const tasteCorrections = createTasteCorrections({ db, catalogue, clock });
-  const filters = createFilters({ db, availability, quizzes, clock, defaultCountry: USUAL_COUNTRY });
+  const filters = createFilters({ db, availability, quizzes, clock, defaultCountry: DEFAULT_COUNTRY });
   const items = createItems({
     additions,
     catalogue,
@@ -348,7 +348,7 @@ export async function createApp({
       const first = { filter: () => true, country: null, limit: WARMED_TITLES };
       await artwork.warm(await charts.trending("week", first));
     },
-    keepRunning: jobs.startScheduling,
+    startJobs: jobs.startScheduling,
     startDelivery: mail.startDelivery,
     startHeartbeat: metrics.startHeartbeat,
     async close() {

@@ -79,7 +79,7 @@ const PROXIES = /^(https?|no)_proxy$/i;
 const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;
 
 /** Requires https, except for a server on this machine. */
-const outsideUrl = (example: string) =>
+const externalUrl = (example: string) =>
   urlSchema(/^https?$/, example).refine(
     (address) => address.startsWith("https:") || LOOPBACK_URL.test(address),
     {
@@ -173,8 +173,8 @@ const environment = z.object({
       error: "must be a TMDB read access token or API key",
     })
     .optional(),
-  TMDB_API_URL: outsideUrl("https://api.themoviedb.org/3").default("https://api.themoviedb.org/3"),
-  TMDB_IMAGE_URL: outsideUrl("https://image.tmdb.org/t/p").default("https://image.tmdb.org/t/p"),
+  TMDB_API_URL: externalUrl("https://api.themoviedb.org/3").default("https://api.themoviedb.org/3"),
+  TMDB_IMAGE_URL: externalUrl("https://image.tmdb.org/t/p").default("https://image.tmdb.org/t/p"),
   TMDB_PICTURES_MB: upTo200000(2_048),
   TMDB_TEXTS_LEARNED: onOrOff.default("off"),
   TMDB_FILMS: upTo200000(20_000),

@@ -86,7 +86,7 @@ async function start(config: Config): Promise<void> {
       .catch((error: unknown) => logger.warn({ err: error }, "pictures could not be drawn ahead of time"));
   app.startDelivery();
   app.startHeartbeat();
-  app.keepRunning();
+  app.startJobs();
 }
 
 async function startPostgres(dataDir: string): Promise<string> {

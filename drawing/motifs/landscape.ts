@@ -1,6 +1,6 @@
 /** Sky, land, water and cities. */
 import { noise } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import type { Chance, Sheet } from "../sheet.ts";
 import { type Point, circle, path, polygon, polyline, rectangle, through } from "../svg.ts";
 
@@ -39,11 +39,11 @@ export function stars(
 }
 
 /** Light that fades outward. */
-export function glow({ define }: Sheet, [x, y]: Point, radius: number, colour: string, strength = 1): string {
+export function glow({ define }: Sheet, [x, y]: Point, radius: number, color: string, strength = 1): string {
   const fill = define.radial([
-    [0, colour, strength],
-    [0.35, colour, strength * 0.45],
-    [1, colour, 0],
+    [0, color, strength],
+    [0.35, color, strength * 0.45],
+    [1, color, 0],
   ]);
   return circle({ x, y, radius, fill });
 }

@@ -1,5 +1,5 @@
 /** People as flat shapes, and what they wear, carry and ride. */
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import type { Sheet } from "../sheet.ts";
 import {
   type Point,

@@ -1,6 +1,6 @@
 /** Action: speed and fire, with small people in front of them. */
 import { downward, below, quietLeft, strip, dot, onCircle, rays, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
@@ -88,32 +88,32 @@ function dustPlume({ unit, inks, chance }: Sheet, [x, y]: Point, side: number): 
 /** A burst of sparks falling in arcs, with one person in front of it. */
 const sparkBurst: Scene = (sheet) => {
   const { focus, unit, inks, chance, height, define } = sheet;
-  const centre: Point = [focus.x, focus.y - unit * 0.06];
+  const center: Point = [focus.x, focus.y - unit * 0.06];
   const arcs = Array.from({ length: 130 }, () => {
     const turn = chance.between(0, Math.PI * 2);
     const reach = unit * chance.between(0.14, 0.62) * chance.between(0.6, 1);
     const end: Point = [
-      centre[0] + Math.cos(turn) * reach,
-      centre[1] + Math.sin(turn) * reach * 0.85 + (reach * reach) / unit / 1.9,
+      center[0] + Math.cos(turn) * reach,
+      center[1] + Math.sin(turn) * reach * 0.85 + (reach * reach) / unit / 1.9,
     ];
-    const bend: Point = onCircle(centre, reach * 0.62, turn);
-    const colour = chance.pick([inks.accent, inks.accent, inks.light, mix(inks.main, inks.accent, 0.4)]);
+    const bend: Point = onCircle(center, reach * 0.62, turn);
+    const color = chance.pick([inks.accent, inks.accent, inks.light, mix(inks.main, inks.accent, 0.4)]);
     const trail = path(
-      `M${Math.round(centre[0])} ${Math.round(centre[1])}Q${Math.round(bend[0])} ${Math.round(bend[1])} ${Math.round(end[0])} ${Math.round(end[1])}`,
+      `M${Math.round(center[0])} ${Math.round(center[1])}Q${Math.round(bend[0])} ${Math.round(bend[1])} ${Math.round(end[0])} ${Math.round(end[1])}`,
       {
-        stroke: colour,
+        stroke: color,
         strokeWidth: unit * chance.between(0.0012, 0.0035),
         opacity: chance.between(0.35, 0.9),
         lineCap: "round",
       },
     );
-    return trail + dot(end, unit * chance.between(0.002, 0.006), colour);
+    return trail + dot(end, unit * chance.between(0.002, 0.006), color);
   });
   const ground = focus.y + unit * 0.4;
   const shadow: Point[] = tapered([focus.x, ground, unit * 0.02], [focus.x, height, unit * 0.08]);
   return [
     sky(sheet, { from: inks.shade, to: mix(inks.shade, inks.depth, 0.8) }),
-    glow(sheet, centre, unit * 0.85, inks.main, 0.75),
+    glow(sheet, center, unit * 0.85, inks.main, 0.75),
     below(sheet, ground, downward(sheet, mix(inks.depth, inks.main, 0.25), inks.shade)),
     ellipse({
       x: focus.x,
@@ -126,8 +126,8 @@ const sparkBurst: Scene = (sheet) => {
       ]),
     }),
     ...arcs,
-    glow(sheet, centre, unit * 0.24, inks.light),
-    dot(centre, unit * 0.075, inks.light),
+    glow(sheet, center, unit * 0.24, inks.light),
+    dot(center, unit * 0.075, inks.light),
     polygon(shadow, { fill: inks.shade, opacity: 0.55 }),
     person([focus.x, ground + unit * 0.012], unit * 0.17, inks.shade),
     ...quietLeft(sheet, inks.shade, 0.5),

@@ -1,6 +1,6 @@
 /** Adventure: paths into the unknown. */
 import { downward, haze, quietLeft, dot, onCircle } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, land, mountains, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
@@ -46,7 +46,7 @@ const lightPath: Scene = (sheet) => {
       roughness: 0.2,
       fill: mix(inks.main, inks.depth, 0.6),
     }),
-    haze(sheet, { y: height * 0.42, deep: height * 0.3, colour: inks.accent, strength: 0.28 }),
+    haze(sheet, { y: height * 0.42, deep: height * 0.3, color: inks.accent, strength: 0.28 }),
     hills(0.66, 0.12, mix(inks.depth, inks.shade, 0.25)),
     hills(0.76, 0.12, mix(inks.depth, inks.shade, 0.55)),
     hills(0.88, 0.1, mix(inks.depth, inks.shade, 0.82)),
@@ -76,7 +76,7 @@ const bamboo: Scene = (sheet) => {
     const mist = haze(sheet, {
       y: height * 0.5,
       deep: height * 0.5,
-      colour: mix(inks.main, inks.light, 0.5),
+      color: mix(inks.main, inks.light, 0.5),
       strength: 0.3 - row * 0.1,
     });
     return row === 1

@@ -1,6 +1,6 @@
 /** Animation: small lights in large, gentle worlds. */
 import { downward, deepOf, below, darkLeft, paper, strip, mirrored, onCircle, rays } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, moved, path, rectangle, through } from "../svg.ts";
@@ -106,13 +106,13 @@ function train({ focus, unit, inks, chance }: Sheet, rail: number): string[] {
 const seedling: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const radius = unit * 0.27;
-  const centre: Point = [focus.x, focus.y + unit * 0.14];
-  const top: Point = [centre[0], centre[1] - radius];
+  const center: Point = [focus.x, focus.y + unit * 0.14];
+  const top: Point = [center[0], center[1] - radius];
   const deep = deepOf(inks);
   const layers = [1, 0.95, 0.8, 0.6, 0.4, 0.2].map((share, layer) =>
     circle({
-      x: centre[0],
-      y: centre[1] + radius * (1 - share) * 0.12,
+      x: center[0],
+      y: center[1] + radius * (1 - share) * 0.12,
       radius: radius * share,
       fill:
         layer === 0

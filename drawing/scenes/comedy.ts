@@ -1,6 +1,6 @@
 /** Comedy: paper, sweets and sun, with one thing out of place. */
 import { deepOf, below, darkLeft, paper, strip, onCircle, outline, rays } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
@@ -37,14 +37,14 @@ const cutouts: Scene = (sheet) => {
     const [wide, tall] = [side * chance.between(0.86, 1.08), side * chance.between(0.92, 1.14)];
     const x = focus.x + (right ? gap : -gap - wide);
     const y = focus.y - unit * 0.02 + (low ? gap : -gap - tall);
-    const centre: Point = [x + wide / 2, y + tall / 2];
+    const center: Point = [x + wide / 2, y + tall / 2];
     const cut = shapes[(index + Math.floor(turn / 2)) % 4] ?? sprig;
     const hasArch = corner === 0;
     return [
       rectangle({ x, y, width: wide, height: tall, fill }),
-      ...(hasArch ? [circle({ x: centre[0], y, radius: wide / 2, fill })] : []),
+      ...(hasArch ? [circle({ x: center[0], y, radius: wide / 2, fill })] : []),
       group(cut(side * 0.36, on, fill), {
-        transform: `${moved(...centre)} rotate(${chance.whole(-16, 16)})`,
+        transform: `${moved(...center)} rotate(${chance.whole(-16, 16)})`,
       }),
     ];
   });

@@ -1,6 +1,6 @@
 /** Contests: sports and tournaments. */
 import { downward, paper, quietLeft, type Edge, dot, onCircle, outline, rays, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { runner } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
@@ -93,24 +93,24 @@ function glove(
 /** The bend of a running track from above: one runner behind all the others. */
 const trackBend: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
-  const centre: Point = [focus.x - unit * 0.66, focus.y + unit * 0.52];
+  const center: Point = [focus.x - unit * 0.66, focus.y + unit * 0.52];
   const [inner, lane, lanes] = [unit * 0.56, unit * 0.088, 6];
   const [track, field] = inks.isDay
     ? [mix(inks.main, inks.accent, 0.15), mix(inks.light, inks.main, 0.14)]
     : [mix(inks.main, inks.depth, 0.25), mix(inks.shade, inks.depth, 0.55)];
   const lines = Array.from({ length: lanes + 1 }, (_, index) =>
     circle({
-      x: centre[0],
-      y: centre[1],
+      x: center[0],
+      y: center[1],
       radius: inner + index * lane,
       stroke: inks.light,
       strokeWidth: unit * (index % lanes === 0 ? 0.009 : 0.0045),
       opacity: index % lanes === 0 ? 1 : 0.8,
     }),
   );
-  const middle = Math.atan2(focus.y - centre[1], focus.x - centre[0]);
+  const middle = Math.atan2(focus.y - center[1], focus.x - center[0]);
   const athlete = (row: number, turn: number, fill: string, tall: number) => {
-    const foot = onCircle(centre, inner + (row + 0.5) * lane, middle + turn);
+    const foot = onCircle(center, inner + (row + 0.5) * lane, middle + turn);
     const end: Edge = [foot[0] + tall * 1.1, foot[1] + tall * 1.35, tall * 0.16];
     const shadow = polygon(tapered([...foot, tall * 0.07], end), {
       fill: downward(sheet, [inks.shade, 0.5], [inks.shade, 0]),
@@ -123,8 +123,8 @@ const trackBend: Scene = (sheet) => {
     .map((row) => athlete(row, -0.2 - chance.between(0, 0.16) + row * 0.012, inks.shade, unit * 0.1));
   return [
     paper(sheet, inks.isDay ? mix(inks.light, inks.main, 0.3) : mix(inks.depth, inks.shade, 0.25)),
-    dot(centre, inner + lanes * lane, track),
-    dot(centre, inner, field),
+    dot(center, inner + lanes * lane, track),
+    dot(center, inner, field),
     ...lines,
     ...others.toReversed(),
     athlete(own, 0.19, inks.light, unit * 0.14),

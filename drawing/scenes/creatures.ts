@@ -1,6 +1,6 @@
 /** Creatures: huge animals and their traces. */
 import { deepOf, darkLeft, paper, quietLeft, dot, outline } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import {

@@ -1,6 +1,6 @@
 /** Crime: the city at night. */
 import { downward, below, strip, onCircle } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { circle, group, line, moved, path, rectangle, rotated } from "../svg.ts";

@@ -1,6 +1,6 @@
 /** Deep space: a wormhole, and a small light above a world. */
 import { dot, quietLeft } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
@@ -18,14 +18,14 @@ const wormhole: Scene = (sheet) => {
     const reach = near ** 2.3;
     const x = end[0] + swing * Math.sin(near * 2.4) * near;
     const y = end[1] + unit * 0.5 * reach * Math.sin(turn);
-    const colour =
+    const color =
       near > 0.5 ? mix(inks.main, inks.depth, (near - 0.5) * 1.5) : mix(inks.light, inks.main, near * 2);
     return ellipse({
       x,
       y,
       radiusX: unit * (0.035 + reach * 0.95),
       radiusY: unit * (0.045 + reach * 1.05),
-      stroke: colour,
+      stroke: color,
       strokeWidth: unit * (0.0015 + reach * 0.006),
       opacity: 0.95 - near * 0.5,
     });

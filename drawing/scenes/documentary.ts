@@ -1,6 +1,6 @@
 /** Documentary: measuring, mapping and listening. */
 import { deepOf, thinAccent, paper, strip, roundNoise, dot } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, land, sky, stars } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import {
@@ -107,7 +107,7 @@ function body(
 /** A mountain as on a map: contour lines, a dashed route and a mark at the top. */
 const contours: Scene = (sheet) => {
   const { focus, unit, inks, chance, height, isTall } = sheet;
-  const centre: Point = [focus.x + unit * chance.between(-0.06, 0.06), focus.y];
+  const center: Point = [focus.x + unit * chance.between(-0.06, 0.06), focus.y];
   const [coarse, fine] = [roundNoise(chance, 4), roundNoise(chance, 7)];
   const size = unit * (isTall ? 0.6 : 0.47);
   const ring = (reach: number): Point[] =>
@@ -115,8 +115,8 @@ const contours: Scene = (sheet) => {
       const turn = (step % 60) / 60;
       const uneven = 0.62 + coarse(turn) * 0.62 + fine(turn) * 0.24 * reach;
       return [
-        centre[0] + Math.cos(turn * Math.PI * 2) * reach * uneven * size,
-        centre[1] + Math.sin(turn * Math.PI * 2) * reach * uneven * size,
+        center[0] + Math.cos(turn * Math.PI * 2) * reach * uneven * size,
+        center[1] + Math.sin(turn * Math.PI * 2) * reach * uneven * size,
       ];
     });
   const count = 13;
@@ -131,13 +131,13 @@ const contours: Scene = (sheet) => {
       strokeWidth: unit * (isMain ? 0.0042 : 0.0016),
     });
   });
-  const start: Point = [centre[0] - unit * 0.36, centre[1] + unit * 0.42];
+  const start: Point = [center[0] - unit * 0.36, center[1] + unit * 0.42];
   const route = through([
     start,
-    [centre[0] - unit * 0.2, centre[1] + unit * 0.3],
-    [centre[0] - unit * 0.24, centre[1] + unit * 0.15],
-    [centre[0] - unit * 0.06, centre[1] + unit * 0.12],
-    centre,
+    [center[0] - unit * 0.2, center[1] + unit * 0.3],
+    [center[0] - unit * 0.24, center[1] + unit * 0.15],
+    [center[0] - unit * 0.06, center[1] + unit * 0.12],
+    center,
   ]);
   const grid = Array.from({ length: isTall ? 5 : 6 }, (_, index) =>
     line({
@@ -158,8 +158,8 @@ const contours: Scene = (sheet) => {
       dash: `${unit * 0.02} ${unit * 0.013}`,
     }),
     dot(start, unit * 0.013, inks.accent),
-    dot(centre, unit * 0.026, inks.accent),
-    dot(centre, unit * 0.012, inks.light),
+    dot(center, unit * 0.026, inks.accent),
+    dot(center, unit * 0.012, inks.light),
   ];
 };
 

@@ -1,6 +1,6 @@
 /** Doubles: mirrored and missing things. */
 import { downward, quietLeft, strip } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
@@ -151,7 +151,7 @@ const cityDouble: Scene = (sheet) => {
 /** Two halves of one disc that have slipped apart, rings on one and lines on the other. */
 const splitDisc: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
-  const centre: Point = [focus.x, focus.y];
+  const center: Point = [focus.x, focus.y];
   const radius = unit * 0.34;
   const slip = unit * chance.between(0.09, 0.15) * chance.pick([-1, 1]);
   const lean = chance.pick([0, 0, 20, -20, 45]);
@@ -199,8 +199,8 @@ const splitDisc: Scene = (sheet) => {
   });
   return [
     sky(sheet, { from: inks.ground, to: mix(inks.ground, inks.depth, inks.isDay ? 0.35 : 0.7) }),
-    ...(inks.isDay ? [] : [glow(sheet, centre, unit * 0.8, inks.depth, 0.9)]),
-    group([...discs, cut], { transform: rotated(lean, centre) }),
+    ...(inks.isDay ? [] : [glow(sheet, center, unit * 0.8, inks.depth, 0.9)]),
+    group([...discs, cut], { transform: rotated(lean, center) }),
     circle({ ...focus, radius: radius * 0.045, fill: inks.figure }),
   ];
 };

@@ -1,6 +1,6 @@
 /** Drama: quiet land, water and weather, with a light in them. */
 import { downward, halo, deepOf, below, paper, quietLeft, strip, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { barsBetween, branchInGlass, panesOnFloor } from "../motifs/interiors.ts";
 import { glow, land, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
@@ -8,7 +8,7 @@ import type { Chance, Scene, SceneEntry, Stop } from "../sheet.ts";
 import { type Point, circle, ellipse, group, path, polygon, polyline, rectangle } from "../svg.ts";
 
 /** Soft fields of color that meet at a thin line of light, with a tiny person on it. */
-const colourFields: Scene = (sheet) => {
+const colorFields: Scene = (sheet) => {
   const { focus, unit, inks, width, height, chance, define } = sheet;
   const horizon = focus.y + unit * chance.between(0.06, 0.14);
   const airs = [mix(inks.ground, inks.depth, 0.5), inks.depth, mix(inks.depth, inks.main, 0.6), inks.main];
@@ -53,17 +53,17 @@ const colourFields: Scene = (sheet) => {
 };
 
 /** Gradient stops for stacked colors, each flat with soft edges. */
-function softFields(colours: readonly string[], start: number, end: number, chance: Chance): Stop[] {
-  const shares = colours.map(() => chance.between(0.7, 1.3));
+function softFields(colors: readonly string[], start: number, end: number, chance: Chance): Stop[] {
+  const shares = colors.map(() => chance.between(0.7, 1.3));
   const whole = shares.reduce((sum, share) => sum + share, 0);
   let at = start;
-  return colours.flatMap((colour, index): Stop[] => {
+  return colors.flatMap((color, index): Stop[] => {
     const from = at;
     at += ((shares[index] ?? 1) / whole) * (end - start);
     const soft = Math.min(0.018, (at - from) * 0.1);
     return [
-      [from + (index === 0 ? 0 : soft), colour],
-      [at - (index === colours.length - 1 ? 0 : soft), colour],
+      [from + (index === 0 ? 0 : soft), color],
+      [at - (index === colors.length - 1 ? 0 : soft), color],
     ];
   });
 }
@@ -259,8 +259,8 @@ function tree(foot: Point, trunk: number, chance: Chance): { wood: string[]; tip
 }
 
 export const DRAMA_SCENES = {
-  colourFields: {
-    draw: colourFields,
+  colorFields: {
+    draw: colorFields,
     genres: ["drama"],
     themes: ["quiet observation", "grief", "slow cinema", "experimental", "essay film", "silent film"],
     standsDaylight: true,

@@ -1,6 +1,6 @@
 /** Creeping horror: sinking, being watched, things moving by themselves. */
 import { downward, below, onCircle, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
@@ -141,13 +141,13 @@ const ringedEye: Scene = (sheet) => {
         ring % 2 === 0 ? mix(inks.main, inks.shade, ring * 0.05) : mix(inks.accent, inks.main, ring * 0.07),
     });
   });
-  const centre: Point = [focus.x, focus.y];
+  const center: Point = [focus.x, focus.y];
   const fibres = Array.from({ length: 72 }, (_, ray) => {
     const angle = (ray / 72) * Math.PI * 2;
     const [from, to] = [radius * chance.between(0.45, 0.6), radius * chance.between(0.62, 0.97)];
     return line({
-      from: onCircle(centre, from, angle),
-      to: onCircle(centre, to, angle),
+      from: onCircle(center, from, angle),
+      to: onCircle(center, to, angle),
       stroke: inks.shade,
       strokeWidth: unit * 0.0032,
       opacity: 0.45,

@@ -1,6 +1,6 @@
 /** Evidence: traces of a crime, and the rooms where they're examined. */
 import { downward, below, noise, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

@@ -1,6 +1,6 @@
 /** Expedition: rock and ice. */
 import { deepOf, thinAccent, below, strip } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, mountains, sky } from "../motifs/landscape.ts";
 import { limbsOf } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

@@ -1,6 +1,6 @@
 /** Facades: a hotel and rows of houses. */
 import { deepOf, below, darkLeft, strip, arched, mirrored, outline } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { land, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, path, polygon, rectangle } from "../svg.ts";

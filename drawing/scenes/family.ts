@@ -1,6 +1,6 @@
 /** Family: hills and the sea, with something small at home in them. */
 import { deepOf, darkLeft, strip, outline } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, path, polygon, rectangle } from "../svg.ts";

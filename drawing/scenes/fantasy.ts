@@ -1,6 +1,6 @@
 /** Fantasy: places out of a dream. */
 import { downward, sideward, below, quietLeft, arched, dot, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, land, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

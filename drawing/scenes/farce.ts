@@ -1,6 +1,6 @@
 /** Farce: tidy rooms with one thing wrong. */
 import { downward, deepOf, darkLeft, paper, strip, dot, outline, tapered } from "../brushes.ts";
-import { labOf, mix } from "../colour.ts";
+import { labOf, mix } from "../color.ts";
 import { glow } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import {

@@ -1,6 +1,6 @@
 /** Flight: a balloon and a kite. */
 import { deepOf, outline } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, land, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
@@ -10,9 +10,9 @@ import { type Point, ellipse, group, line, moved, path, polygon, rectangle, thro
 const balloon: Scene = (sheet) => {
   const { focus, unit, inks, height, define } = sheet;
   const radius = unit * 0.22;
-  const centre: Point = [focus.x, focus.y - unit * 0.08];
-  const neck = centre[1] + radius * 1.42;
-  const at = (x: number, y: number): Point => [centre[0] + x * radius, centre[1] + y * radius];
+  const center: Point = [focus.x, focus.y - unit * 0.08];
+  const neck = center[1] + radius * 1.42;
+  const at = (x: number, y: number): Point => [center[0] + x * radius, center[1] + y * radius];
   const envelope = outline(
     at(-1, 0),
     [at(-1, -0.55), at(-0.55, -1), at(0, -1)],
@@ -23,8 +23,8 @@ const balloon: Scene = (sheet) => {
   );
   const gores = [1.02, 0.76, 0.46, 0.15].map((share, gore) =>
     ellipse({
-      x: centre[0],
-      y: centre[1] + radius * 0.2,
+      x: center[0],
+      y: center[1] + radius * 0.2,
       radiusX: radius * share,
       radiusY: radius * 1.5,
       fill: gore % 2 === 0 ? inks.accent : inks.light,
@@ -42,8 +42,8 @@ const balloon: Scene = (sheet) => {
   const basket = { width: radius * 0.3, height: radius * 0.24 };
   const ropes = [-1, 1].map((way) =>
     line({
-      from: [centre[0] + way * radius * 0.18, neck],
-      to: [centre[0] + (way * basket.width) / 2, neck + radius * 0.25],
+      from: [center[0] + way * radius * 0.18, neck],
+      to: [center[0] + (way * basket.width) / 2, neck + radius * 0.25],
       stroke: inks.shade,
       strokeWidth: 3,
     }),
@@ -66,9 +66,9 @@ const balloon: Scene = (sheet) => {
       ),
     }),
     ...ropes,
-    glow(sheet, [centre[0], neck + radius * 0.1], radius * 0.3, inks.accent, 0.9),
+    glow(sheet, [center[0], neck + radius * 0.1], radius * 0.3, inks.accent, 0.9),
     rectangle({
-      x: centre[0] - basket.width / 2,
+      x: center[0] - basket.width / 2,
       y: neck + radius * 0.24,
       ...basket,
       radius: 6,
@@ -98,7 +98,7 @@ const kite: Scene = (sheet) => {
   const { focus, unit, inks, chance, isTall } = sheet;
   const way = isTall && chance.isTrue() ? -1 : 1;
   const hand: Point = [focus.x - way * unit * 0.3, focus.y + unit * (isTall ? 0.34 : 0.3)];
-  const centre: Point = [focus.x + way * unit * 0.16, focus.y - unit * (isTall ? 0.22 : 0.16)];
+  const center: Point = [focus.x + way * unit * 0.16, focus.y - unit * (isTall ? 0.22 : 0.16)];
   const size = unit * 0.15;
   const turn = way * chance.between(22, 34);
   const facets: [Point, Point, string][] = [
@@ -119,15 +119,15 @@ const kite: Scene = (sheet) => {
   );
   const angle = (turn * Math.PI) / 180;
   const tailAt: Point = [
-    centre[0] - Math.sin(angle) * size * 1.35,
-    centre[1] + Math.cos(angle) * size * 1.35,
+    center[0] - Math.sin(angle) * size * 1.35,
+    center[1] + Math.cos(angle) * size * 1.35,
   ];
   const bows = [0, 1, 2, 3, 4].map((bow): Point => [
     tailAt[0] - way * (bow * 0.03 + Math.sin(bow * 1.7) * 0.025) * unit,
     tailAt[1] + bow * unit * 0.045,
   ]);
   const bowSize = unit * 0.022;
-  const string = `M${hand[0]} ${hand[1]}Q${hand[0] + way * unit * 0.32} ${hand[1] - unit * 0.03} ${centre[0]} ${centre[1]}`;
+  const string = `M${hand[0]} ${hand[1]}Q${hand[0] + way * unit * 0.32} ${hand[1] - unit * 0.03} ${center[0]} ${center[1]}`;
   const ink = inks.figure;
   const hill = { x: hand[0], y: hand[1] + unit * 0.85, radiusX: unit * 1.25, radiusY: unit * 0.8 };
   return [
@@ -136,7 +136,7 @@ const kite: Scene = (sheet) => {
       to: inks.isDay ? inks.light : mix(inks.depth, inks.main, 0.65),
       end: 0.75,
     }),
-    glow(sheet, centre, unit * 0.5, inks.light, inks.isDay ? 0.8 : 0.25),
+    glow(sheet, center, unit * 0.5, inks.light, inks.isDay ? 0.8 : 0.25),
     path(string, { stroke: ink, strokeWidth: unit * 0.003 }),
     path(through([tailAt, ...bows]), { stroke: ink, strokeWidth: unit * 0.004 }),
     ...bows
@@ -147,7 +147,7 @@ const kite: Scene = (sheet) => {
           { fill: bow % 2 === 0 ? inks.accent : mix(inks.accent, inks.light, 0.5) },
         ),
       ),
-    group(sail, { transform: `${moved(...centre)} rotate(${turn})` }),
+    group(sail, { transform: `${moved(...center)} rotate(${turn})` }),
     ellipse({ ...hill, fill: mix(deepOf(inks), inks.shade, 0.4) }),
     person([hand[0] - way * unit * 0.012, hand[1] + unit * 0.058], unit * 0.085, inks.shade),
   ];

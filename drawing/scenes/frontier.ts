@@ -1,6 +1,6 @@
 /** Western: wide land and lone figures. */
 import { downward, below, haze, quietLeft, strip, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, land, sky } from "../motifs/landscape.ts";
 import { longCoat, rider } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
@@ -51,7 +51,7 @@ const farRider: Scene = (sheet) => {
         mix(inks.depth, inks.shade, 0.5),
       ),
     ),
-    haze(sheet, { y: horizon - unit * 0.05, deep: unit * 0.1, colour: inks.light, strength: 0.45 }),
+    haze(sheet, { y: horizon - unit * 0.05, deep: unit * 0.1, color: inks.light, strength: 0.45 }),
     polygon(shadow, {
       fill: downward(sheet, [inks.shade, 0.6], [inks.shade, 0]),
     }),

@@ -1,6 +1,6 @@
 /** Horror outdoors: woods, hills and fields at night. */
 import { downward, warmth, below, darkLeft, dot, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Chance, Scene, SceneEntry, Sheet } from "../sheet.ts";
@@ -180,7 +180,7 @@ function bareTree(chance: Chance, root: Point, tall: number, stroke: string): st
 const pressedRings: Scene = (sheet) => {
   const { focus, unit, height, inks, chance } = sheet;
   const horizon = focus.y - unit * 0.1;
-  const centre: Point = [focus.x, focus.y + unit * 0.16];
+  const center: Point = [focus.x, focus.y + unit * 0.16];
   const flat = 0.31;
   const lit = mix(inks.accent, inks.light, 0.35);
   const rows = Array.from({ length: 75 }, (_, row) =>
@@ -199,8 +199,8 @@ const pressedRings: Scene = (sheet) => {
   const satellites = Array.from({ length: count }, (_, index) => {
     const angle = ((index + turn) / count) * Math.PI * 2;
     const place: Point = [
-      centre[0] + Math.cos(angle) * unit * 0.32,
-      centre[1] + Math.sin(angle) * unit * 0.32 * flat,
+      center[0] + Math.cos(angle) * unit * 0.32,
+      center[1] + Math.sin(angle) * unit * 0.32 * flat,
     ];
     return ellipse({
       x: place[0],
@@ -215,17 +215,17 @@ const pressedRings: Scene = (sheet) => {
     sky(sheet, { from: inks.shade, to: mix(inks.depth, inks.main, 0.3), end: horizon / height }),
     below(sheet, horizon, downward(sheet, mix(inks.main, inks.depth, 0.35), inks.shade)),
     ...rows,
-    glow(sheet, centre, unit * 0.5, inks.main, 0.35),
-    ring(centre, unit * 0.32, unit * 0.014),
+    glow(sheet, center, unit * 0.5, inks.main, 0.35),
+    ring(center, unit * 0.32, unit * 0.014),
     ...satellites,
-    ring(centre, unit * 0.19, unit * 0.03),
-    ellipse({ x: centre[0], y: centre[1], radiusX: unit * 0.085, radiusY: unit * 0.085 * flat, fill: lit }),
-    polygon([lamp, [centre[0] + unit * 0.085, centre[1]], [centre[0] - unit * 0.085, centre[1]]], {
+    ring(center, unit * 0.19, unit * 0.03),
+    ellipse({ x: center[0], y: center[1], radiusX: unit * 0.085, radiusY: unit * 0.085 * flat, fill: lit }),
+    polygon([lamp, [center[0] + unit * 0.085, center[1]], [center[0] - unit * 0.085, center[1]]], {
       fill: downward(sheet, [inks.light, 0.75], [inks.light, 0.12]),
     }),
     glow(sheet, lamp, unit * 0.24, inks.accent, 0.8),
     dot(lamp, unit * 0.022, inks.light),
-    person([centre[0], centre[1] + unit * 0.01], unit * 0.062, inks.shade),
+    person([center[0], center[1] + unit * 0.01], unit * 0.062, inks.shade),
     ...darkLeft(sheet, 0.6),
   ];
 };

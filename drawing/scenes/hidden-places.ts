@@ -1,6 +1,6 @@
 /** Mystery as places: a square in the rain, a lake and an island. */
 import { downward, below, darkLeft, paper, strip, dot, mirrored, onCircle } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky, stars, water } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, line, polygon, rectangle } from "../svg.ts";

@@ -1,6 +1,6 @@
 /** Horror indoors: doors, stairs and the dark between them. The outdoors is in haunted-land.ts. */
 import { below, darkLeft } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

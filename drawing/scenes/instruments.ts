@@ -1,6 +1,6 @@
 /** Instruments so close that they look like landscapes. */
 import { downward, deepOf, quietLeft, strip, dot } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
@@ -22,7 +22,7 @@ const recordGrooves: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const radius = unit * 0.4;
   const label = radius * 0.34;
-  const centre: Point = [focus.x, focus.y];
+  const center: Point = [focus.x, focus.y];
   const vinyl = inks.isDay ? inks.shade : mix(inks.shade, "#000000", 0.25);
   const tilt = chance.between(20, 50);
   const breaks = [chance.between(0.48, 0.58), chance.between(0.7, 0.82)];
@@ -49,7 +49,7 @@ const recordGrooves: Scene = (sheet) => {
         {
           fill: index % 2 === 0 ? inks.accent : inks.main,
           opacity: index % 2 === 0 ? 0.15 : 0.1,
-          transform: rotated(turn + tilt, centre),
+          transform: rotated(turn + tilt, center),
         },
       );
     }),
@@ -78,7 +78,7 @@ const recordGrooves: Scene = (sheet) => {
   ];
   return [
     sky(sheet, { from: inks.ground, to: mix(inks.ground, inks.depth, inks.isDay ? 0.6 : 0.9) }),
-    glow(sheet, centre, unit * 0.72, inks.main, inks.isDay ? 0.2 : 0.45),
+    glow(sheet, center, unit * 0.72, inks.main, inks.isDay ? 0.2 : 0.45),
     circle({ ...focus, radius, fill: vinyl }),
     group(shine, { clip: define.clip(circle({ ...focus, radius: radius * 0.985 })) }),
     ...grooves,

@@ -1,6 +1,6 @@
 /** The kitchen, with food in the air. */
 import { dot, onCircle, outline } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, line, moved, path, rectangle } from "../svg.ts";

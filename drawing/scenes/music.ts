@@ -1,6 +1,6 @@
 /** Music: the stage, the beat and the shape of sound. */
 import { downward, deepOf, strip, dot, onCircle, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { crowd } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
@@ -21,7 +21,7 @@ import {
 const drumhead: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const radius = unit * 0.21;
-  const centre: Point = [focus.x, focus.y];
+  const center: Point = [focus.x, focus.y];
   const beat = chance.whole(5, 9);
   const phase = chance.next() * Math.PI * 2;
   const count = 96;
@@ -31,8 +31,8 @@ const drumhead: Scene = (sheet) => {
     const from = radius * 1.22;
     const to = from + unit * (0.018 + loud ** 2 * 0.13) * chance.between(0.6, 1.15);
     return line({
-      from: onCircle(centre, from, turn),
-      to: onCircle(centre, to, turn),
+      from: onCircle(center, from, turn),
+      to: onCircle(center, to, turn),
       stroke: ray % 2 === 0 ? inks.accent : inks.main,
       strokeWidth: unit * 0.006,
       lineCap: "round",
@@ -40,7 +40,7 @@ const drumhead: Scene = (sheet) => {
   });
   const dark = deepOf(inks);
   const lugs = Array.from({ length: 10 }, (_, lug) =>
-    dot(onCircle(centre, radius * 1.04, (lug / 10) * Math.PI * 2 + phase), radius * 0.035, inks.light),
+    dot(onCircle(center, radius * 1.04, (lug / 10) * Math.PI * 2 + phase), radius * 0.035, inks.light),
   );
   const skin = define.radial(
     [
@@ -52,7 +52,7 @@ const drumhead: Scene = (sheet) => {
   );
   return [
     sky(sheet, { from: inks.ground, to: mix(inks.ground, inks.depth, inks.isDay ? 0.5 : 0.8) }),
-    glow(sheet, centre, unit * 0.62, inks.main, inks.isDay ? 0.2 : 0.5),
+    glow(sheet, center, unit * 0.62, inks.main, inks.isDay ? 0.2 : 0.5),
     ...rays,
     circle({ ...focus, radius: radius * 1.1, fill: inks.shade }),
     circle({ ...focus, radius: radius * 1.04, stroke: dark, strokeWidth: radius * 0.05 }),

@@ -1,6 +1,6 @@
 /** Mystery as riddles: a labyrinth, a lens, knives. Scenes about traces are in traces.ts, scenes about places in hidden-places.ts. */
 import { downward, warmth, darkLeft, onCircle } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, ellipse, group, path, rectangle, rotated, tenth } from "../svg.ts";
@@ -36,7 +36,7 @@ const roundLabyrinth: Scene = (sheet) => {
 /** Rings with gaps, and short walls between them that make dead ends. */
 function labyrinthWalls(sheet: Sheet, outer: number): string[] {
   const { focus, unit, chance } = sheet;
-  const centre: Point = [focus.x, focus.y];
+  const center: Point = [focus.x, focus.y];
   const rings = 8;
   const innermost = outer * 0.17;
   const step = (outer - innermost) / (rings - 1);
@@ -47,20 +47,20 @@ function labyrinthWalls(sheet: Sheet, outer: number): string[] {
     const first = chance.next() * FULL_TURN;
     const arcs = Array.from({ length: gaps }, (_unused, index) => {
       const start = first + (FULL_TURN * index) / gaps + gap / 2;
-      return arc(centre, start, start + FULL_TURN / gaps - gap, radius);
+      return arc(center, start, start + FULL_TURN / gaps - gap, radius);
     });
     const blocks = Array.from({ length: ring === rings - 1 ? 0 : 2 }, (_unused, index) => {
       const angle = first + (FULL_TURN * index) / 2 + chance.between(0.5, 2.4);
-      const [from, to] = [onCircle(centre, radius, angle), onCircle(centre, radius + step, angle)];
+      const [from, to] = [onCircle(center, radius, angle), onCircle(center, radius + step, angle)];
       return `M${from.join(" ")}L${to.join(" ")}`;
     });
     return [...arcs, ...blocks];
   }).flat();
 }
 
-function arc(centre: Point, start: number, end: number, radius: number): string {
+function arc(center: Point, start: number, end: number, radius: number): string {
   const isLarge = end - start > Math.PI ? 1 : 0;
-  const [from, to] = [onCircle(centre, radius, start), onCircle(centre, radius, end)];
+  const [from, to] = [onCircle(center, radius, start), onCircle(center, radius, end)];
   return `M${from.join(" ")}A${radius} ${radius} 0 ${isLarge} 1 ${to.join(" ")}`;
 }
 

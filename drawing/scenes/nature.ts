@@ -1,6 +1,6 @@
 /** Nature: plants up close. */
 import { downward, deepOf, roundNoise } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, group, path, polygon, rotated, through } from "../svg.ts";
@@ -9,7 +9,7 @@ import { type Point, circle, group, path, polygon, rotated, through } from "../s
 const leafVeins: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const [half, wide] = [unit * 0.44, unit * 0.25];
-  const centre: Point = [focus.x, focus.y];
+  const center: Point = [focus.x, focus.y];
   const [top, foot] = [focus.y - half, focus.y + half * 0.86];
   const side = (way: number) =>
     `C${focus.x + way * wide * 0.75} ${top + half * 0.5} ${focus.x + way * wide * 1.55} ${focus.y + half * 0.35} ${focus.x} ${foot}`;
@@ -41,7 +41,7 @@ const leafVeins: Scene = (sheet) => {
     });
   }).flat();
   const deep = deepOf(inks);
-  const tilt = rotated(chance.between(16, 30), centre);
+  const tilt = rotated(chance.between(16, 30), center);
   const stalk = `M${focus.x} ${foot - half * 0.04}Q${focus.x + unit * 0.004} ${foot + half * 0.2} ${focus.x - unit * 0.03} ${foot + half * 0.3}`;
   const blade = [
     path(stalk, { stroke: mix(inks.main, deep, 0.35), strokeWidth: unit * 0.013, lineCap: "round" }),

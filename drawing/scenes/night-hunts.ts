@@ -1,6 +1,6 @@
 /** Action at night: people caught in lights. */
 import { downward, quietLeft, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person, runner } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
@@ -9,13 +9,13 @@ import { type Point, ellipse, group, line, polygon, rectangle, rotated } from ".
 /** Nested neon frames, each slightly rotated, with a dark figure in the innermost. */
 const neonFrames: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
-  const centre: Point = [focus.x, focus.y];
+  const center: Point = [focus.x, focus.y];
   const turn = chance.between(1.5, 4) * chance.pick([-1, 1]);
   const shape = chance.between(0.74, 1);
   const frames = Array.from({ length: 9 }, (_, index) => {
     const step = 8 - index;
     const half = unit * (0.105 + 0.021 * step + 0.0075 * step * step);
-    const colour = [inks.accent, inks.main, mix(inks.main, inks.light, 0.5)][step % 3] ?? inks.main;
+    const color = [inks.accent, inks.main, mix(inks.main, inks.light, 0.5)][step % 3] ?? inks.main;
     const frame = (strokeWidth: number, opacity: number) =>
       rectangle({
         x: focus.x - half * shape,
@@ -23,21 +23,21 @@ const neonFrames: Scene = (sheet) => {
         width: half * 2 * shape,
         height: half * 2,
         radius: unit * 0.008,
-        stroke: colour,
+        stroke: color,
         strokeWidth,
         opacity,
       });
     const fading = 1 - step * 0.075;
     return group(
       [frame(unit * 0.03, fading * 0.12), frame(unit * 0.015, fading * 0.25), frame(unit * 0.006, fading)],
-      { transform: rotated(turn * step, centre) },
+      { transform: rotated(turn * step, center) },
     );
   });
   const half = unit * 0.1;
   const foot = focus.y + half;
   return [
     sky(sheet, { from: inks.shade, to: mix(inks.shade, inks.depth, 0.75) }),
-    glow(sheet, centre, unit * 0.72, inks.main, 0.42),
+    glow(sheet, center, unit * 0.72, inks.main, 0.42),
     rectangle({
       x: focus.x - half * shape,
       y: focus.y - half,

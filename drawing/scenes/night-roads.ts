@@ -1,6 +1,6 @@
 /** Night roads: roads and bridges in the dark. */
 import { downward, below, strip, onCircle, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, land, sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, line, path, polygon, polyline, rectangle } from "../svg.ts";

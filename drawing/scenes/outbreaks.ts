@@ -1,6 +1,6 @@
 /** Outbreaks: zombies breaking in, prisoners breaking out. */
 import { downward, below, paper, quietLeft, dot, outline, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { limbsOf, person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
@@ -20,7 +20,7 @@ import {
 /** A person at a single light in the open, with a crowd closing in from all sides. */
 const closingCrowd: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
-  const centre: Point = [focus.x, focus.y + unit * 0.06];
+  const center: Point = [focus.x, focus.y + unit * 0.06];
   const flat = 0.56;
   const everybody = Array.from({ length: 7 }, (_, ring) => {
     const reach = unit * (0.23 + ring * 0.085);
@@ -29,15 +29,15 @@ const closingCrowd: Scene = (sheet) => {
     return Array.from({ length: count }, (__, place) => {
       const angle = turn + ((place + chance.between(-0.3, 0.3)) / count) * Math.PI * 2;
       const far = reach + unit * chance.between(-0.03, 0.03);
-      return { x: centre[0] + Math.cos(angle) * far, y: centre[1] + Math.sin(angle) * far * flat };
+      return { x: center[0] + Math.cos(angle) * far, y: center[1] + Math.sin(angle) * far * flat };
     });
   })
     .flat()
     .toSorted((one, other) => one.y - other.y);
   const incomer = ([x, y]: Point) =>
-    sleepwalker(sheet, [x, y], { way: Math.sign(centre[0] - x), tall: unit * chance.between(0.078, 0.094) });
+    sleepwalker(sheet, [x, y], { way: Math.sign(center[0] - x), tall: unit * chance.between(0.078, 0.094) });
   const shadows = everybody.map(({ x, y }) => {
-    const [right, down] = [x - centre[0], y - centre[1]];
+    const [right, down] = [x - center[0], y - center[1]];
     const away = Math.hypot(right, down);
     const [sideX, sideY, long] = [(-down / away) * unit * 0.008, (right / away) * unit * 0.008, 0.3];
     return polygon(
@@ -53,8 +53,8 @@ const closingCrowd: Scene = (sheet) => {
   return [
     paper(sheet, mix(inks.shade, inks.depth, 0.3)),
     ellipse({
-      x: centre[0],
-      y: centre[1],
+      x: center[0],
+      y: center[1],
       radiusX: unit * 0.86,
       radiusY: unit * 0.86 * flat,
       fill: sheet.define.radial([
@@ -66,9 +66,9 @@ const closingCrowd: Scene = (sheet) => {
       ]),
     }),
     ...shadows,
-    ...everybody.filter(({ y }) => y < centre[1]).map(({ x, y }) => incomer([x, y])),
-    person(centre, unit * 0.085, inks.shade),
-    ...everybody.filter(({ y }) => y >= centre[1]).map(({ x, y }) => incomer([x, y])),
+    ...everybody.filter(({ y }) => y < center[1]).map(({ x, y }) => incomer([x, y])),
+    person(center, unit * 0.085, inks.shade),
+    ...everybody.filter(({ y }) => y >= center[1]).map(({ x, y }) => incomer([x, y])),
     ...quietLeft(sheet, inks.shade, 0.9),
   ];
 };

@@ -1,6 +1,6 @@
 /** Pursuit: a lone person at night. */
 import { downward, below } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";

@@ -1,6 +1,6 @@
 /** Remembrance: an empty place, without people or symbols. */
 import { downward, haze, quietLeft } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { sky } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, polygon, rectangle } from "../svg.ts";
@@ -12,7 +12,7 @@ const POSTS = 15;
 /** An empty field in morning fog: a row of bare posts recedes, each paler than the last, until they vanish. */
 const emptyField: Scene = (sheet) => {
   const { width, height, focus, unit, inks, chance } = sheet;
-  const ash = (colour: string, share = 0.7) => mix(colour, ASH, share);
+  const ash = (color: string, share = 0.7) => mix(color, ASH, share);
   const night = mix(inks.shade, SOOT, 0.75);
   const horizon = Math.min(height * 0.66, focus.y + unit * 0.16);
   const end: Point = [focus.x + unit * 0.06, horizon];
@@ -50,7 +50,7 @@ const emptyField: Scene = (sheet) => {
     }),
     ...rows,
     ...posts.toReversed(),
-    haze(sheet, { y: horizon - unit * 0.08, deep: unit * 0.2, colour: fog, strength: 0.6 }),
+    haze(sheet, { y: horizon - unit * 0.08, deep: unit * 0.2, color: fog, strength: 0.6 }),
     ...quietLeft(sheet, night, 0.5),
   ];
 };

@@ -1,6 +1,6 @@
 /** Romance: pairs with a light between them. */
 import { downward, below, quietLeft, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import { coupleUnderUmbrella, dressed, person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
@@ -225,11 +225,11 @@ const overlap: Scene = (sheet) => {
     ),
   );
   const paler = inks.isDay ? 0.2 : 0.45;
-  const towards = (colour: string, isFirst: boolean) =>
+  const towards = (color: string, isFirst: boolean) =>
     define.linear(
       [
-        [0, mix(colour, inks.depth, isFirst ? paler : 0)],
-        [1, mix(colour, inks.depth, isFirst ? 0 : paler)],
+        [0, mix(color, inks.depth, isFirst ? paler : 0)],
+        [1, mix(color, inks.depth, isFirst ? 0 : paler)],
       ],
       { from: [0, 0.5], to: [1, 0.5] },
     );

@@ -1,6 +1,6 @@
 /** Rooms: a lamp, two chairs, and a house cut open. */
 import { downward, halo, below, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { FURNITURE, type Room, chair, cup, placed } from "../motifs/interiors.ts";
 import { glow, land, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";

@@ -1,6 +1,6 @@
 /** Science fiction: planets, cities and visitors. */
 import { downward, strip } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, land, sky, skyline, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
@@ -10,8 +10,8 @@ import { type Point, circle, ellipse, group, path, rectangle, rotated, through }
 const planet: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const radius = unit * 0.33;
-  const centre: Point = [focus.x, focus.y];
-  const tilt = rotated(chance.between(-25, -12), centre);
+  const center: Point = [focus.x, focus.y];
+  const tilt = rotated(chance.between(-25, -12), center);
   const disc = circle({
     ...focus,
     radius,
@@ -89,7 +89,7 @@ function planetRing(
 const eclipse: Scene = (sheet) => {
   const { focus, unit, inks } = sheet;
   const radius = unit * 0.25;
-  const centre: Point = [focus.x, focus.y];
+  const center: Point = [focus.x, focus.y];
   const rings = Array.from({ length: 8 }, (_, index) => {
     const ring = index + 1;
     return circle({
@@ -103,8 +103,8 @@ const eclipse: Scene = (sheet) => {
   return [
     sky(sheet, { from: inks.shade, to: mix(inks.shade, inks.depth, 0.55) }),
     ...stars(sheet, 90, { opacity: 0.5 }),
-    glow(sheet, centre, radius * 3, inks.main, 0.9),
-    glow(sheet, centre, radius * 1.75, inks.accent),
+    glow(sheet, center, radius * 3, inks.main, 0.9),
+    glow(sheet, center, radius * 1.75, inks.accent),
     ...rings,
     circle({ ...focus, radius, fill: inks.shade, stroke: inks.light, strokeWidth: 3 }),
     glow(sheet, [focus.x + radius * 0.7, focus.y - radius * 0.7], radius * 0.5, inks.light),

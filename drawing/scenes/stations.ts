@@ -1,6 +1,6 @@
 /** Stations: structures in space. */
 import { downward, sideward, below, quietLeft, dot, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

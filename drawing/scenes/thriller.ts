@@ -1,6 +1,6 @@
 /** Thriller: doors, and a chess game. */
 import { downward, below, strip, tapered } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";

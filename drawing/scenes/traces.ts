@@ -1,6 +1,6 @@
 /** Mystery as things left behind: a watch, footprints. */
 import { onCircle, below, darkLeft } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, ellipse, group, line, polygon, rectangle, rotated } from "../svg.ts";
@@ -9,12 +9,12 @@ import { type Point, circle, ellipse, group, line, polygon, rectangle, rotated }
 const blankWatch: Scene = (sheet) => {
   const { focus, unit, inks, chance, define } = sheet;
   const radius = unit * 0.27;
-  const centre: Point = [focus.x, focus.y];
+  const center: Point = [focus.x, focus.y];
   const side = chance.pick([-1, 1]);
   const brass = mix(inks.accent, inks.main, 0.35);
   const minute = chance.between(0, Math.PI * 2);
   const hour = minute + chance.between(0.9, 2.3) * chance.pick([-1, 1]);
-  const onDial = (angle: number, share: number) => onCircle(centre, radius * share, angle);
+  const onDial = (angle: number, share: number) => onCircle(center, radius * share, angle);
   const hand = (angle: number, long: number, thick: number, fill: string, drop = 0) => {
     const corners = [
       onDial(angle, long),
@@ -49,12 +49,12 @@ const blankWatch: Scene = (sheet) => {
     height: radius * 3,
     fill: inks.shade,
     opacity: 0.6,
-    transform: rotated(cut, centre),
+    transform: rotated(cut, center),
   });
   const neck = focus.y - radius * 1.12;
   return [
     sky(sheet, { to: mix(inks.ground, inks.depth, 0.85) }),
-    glow(sheet, centre, unit * 0.8, inks.main, inks.isDay ? 0.3 : 0.5),
+    glow(sheet, center, unit * 0.8, inks.main, inks.isDay ? 0.3 : 0.5),
     circle({
       x: focus.x + unit * 0.02,
       y: focus.y + unit * 0.035,

@@ -1,6 +1,6 @@
 /** History: journeys by ship and rail. */
 import { downward, quietLeft, strip } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, land, sky, water } from "../motifs/landscape.ts";
 import type { Scene, SceneEntry } from "../sheet.ts";
 import { type Point, circle, ellipse, line, path, polygon, rectangle } from "../svg.ts";

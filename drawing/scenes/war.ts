@@ -1,6 +1,6 @@
 /** War: waiting, falling, holding out. */
 import { downward, sideward, below, haze, quietLeft, strip, dot } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, land, sky, stars } from "../motifs/landscape.ts";
 import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
@@ -243,7 +243,7 @@ const trench: Scene = (sheet) => {
       strokeWidth: 2,
     }),
     person([focus.x + side * unit * 0.3, horizon + unit * 0.01], unit * 0.075, inks.shade),
-    haze(sheet, { y: horizon - unit * 0.1, deep: unit * 0.2, colour: inks.accent, strength: 0.22 }),
+    haze(sheet, { y: horizon - unit * 0.1, deep: unit * 0.2, color: inks.accent, strength: 0.22 }),
     ...quietLeft(sheet, inks.shade, 0.7),
   ];
 };

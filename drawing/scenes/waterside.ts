@@ -1,6 +1,6 @@
 /** Waterside: lovers, boats and bridges. */
 import { downward, sideward, below, quietLeft, strip, dot, mirrored } from "../brushes.ts";
-import { mix } from "../colour.ts";
+import { mix } from "../color.ts";
 import { glow, sky, stars } from "../motifs/landscape.ts";
 import { bicycle, scarf, windswept } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";

@@ -17,7 +17,7 @@ export const ONBOARDING: readonly ViewerScreen[] = [
       {
         name: "onboarding-content",
         async show(page) {
-          await goOn(page, 2);
+          await continueTo(page, 2);
           await choose(page, "Action");
           await choose(page, "Spy");
           await choose(page, "Found family");
@@ -26,7 +26,7 @@ export const ONBOARDING: readonly ViewerScreen[] = [
           {
             name: "onboarding-moods",
             async show(page) {
-              await goOn(page, 3);
+              await continueTo(page, 3);
               await choose(page, "Calm");
               await choose(page, "Curious");
             },
@@ -34,7 +34,7 @@ export const ONBOARDING: readonly ViewerScreen[] = [
               {
                 name: "onboarding-demographics",
                 async show(page) {
-                  await goOn(page, 4);
+                  await continueTo(page, 4);
                   await dialogOf(page).getByLabel("Age range").selectOption("25-34");
                 },
                 next: [
@@ -62,7 +62,7 @@ function dialogOf(page: Page) {
   return page.getByRole("dialog", { name: "Tune your taste" });
 }
 
-async function goOn(page: Page, step: number): Promise<void> {
+async function continueTo(page: Page, step: number): Promise<void> {
   await dialogOf(page).getByRole("button", { name: "Next" }).click();
   await expect(dialogOf(page).getByText(`Step ${step} of 4`)).toBeVisible();
 }

@@ -2,7 +2,7 @@
 import { type Page, expect } from "@playwright/test";
 
 import { breakDown, holdBack } from "../answers.ts";
-import { MARA, neighbour } from "../people.ts";
+import { MARA, neighbor } from "../people.ts";
 import { SMALL_AND_LARGE, type ViewerScreen } from "./screen.ts";
 
 const TASTE = "**/api/user/taste-profile";
@@ -179,7 +179,7 @@ export const PUBLIC_PROFILE: readonly ViewerScreen[] = [
   {
     name: "user",
     async show(page) {
-      await page.goto(`/user/${await neighbour(page, MARA)}`);
+      await page.goto(`/user/${await neighbor(page, MARA)}`);
       await expect(page.getByRole("heading", { name: MARA.name })).toBeVisible();
       await expect(page.getByRole("img", { name: /^Taste compatibility/ })).toBeVisible();
     },
@@ -198,7 +198,7 @@ export const PUBLIC_PROFILE: readonly ViewerScreen[] = [
     name: "user-newcomer",
     widths: SMALL_AND_LARGE,
     async show(page) {
-      await page.goto(`/user/${await neighbour(page, { name: "Noor" })}`);
+      await page.goto(`/user/${await neighbor(page, { name: "Noor" })}`);
       await expect(page.getByText("Noor hasn’t rated anything yet.")).toBeVisible();
     },
   },

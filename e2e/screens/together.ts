@@ -2,7 +2,7 @@
 import { type Page, expect } from "@playwright/test";
 
 import { breakDown, holdBack } from "../answers.ts";
-import { FRIGHTS, groupOf, groupOfSomebody, guestJoins } from "../evening-together.ts";
+import { FRIGHTS, groupOf, groupCreatedBy, guestJoins } from "../evening-together.ts";
 import { SMALL_AND_LARGE, type ViewerScreen, type VisitorScreen } from "./screen.ts";
 
 const MIA = { name: "Mia", titles: FRIGHTS };
@@ -93,7 +93,7 @@ export const TOGETHER: readonly ViewerScreen[] = [
     name: "together-asked",
     widths: SMALL_AND_LARGE,
     async show(page) {
-      await page.goto(`/together/${await groupOfSomebody(page, "Ben")}`);
+      await page.goto(`/together/${await groupCreatedBy(page, "Ben")}`);
       await expect(page.getByRole("button", { name: "Join with your taste" })).toBeVisible();
     },
   },
@@ -103,7 +103,7 @@ export const TOGETHER_AS_GUEST: readonly VisitorScreen[] = [
   {
     name: "together-guest",
     async show(page) {
-      await page.goto(`/together/${await groupOfSomebody(page, "Ben")}`);
+      await page.goto(`/together/${await groupCreatedBy(page, "Ben")}`);
       await expect(page.getByRole("button", { pressed: false }).first()).toBeVisible();
     },
     next: [
@@ -151,7 +151,7 @@ export const TOGETHER_AS_GUEST: readonly VisitorScreen[] = [
     name: "together-full",
     widths: SMALL_AND_LARGE,
     async show(page) {
-      const code = await groupOfSomebody(page, "Ben");
+      const code = await groupCreatedBy(page, "Ben");
       for (const name of ["Mia", "Noah", "Zoe"]) await guestJoins(page, { code, name, titles: FRIGHTS });
       await page.goto(`/together/${code}`);
       await expect(page.getByText("All 4 places are taken")).toBeVisible();

@@ -4,7 +4,7 @@ import type { TitleIndex } from "../title-index.ts";
 import { GRADES } from "./grades.ts";
 import { type WeightedMark, placesOf } from "./interactions.ts";
 import { type CollaborativeModel, createScorer } from "./model.ts";
-import { weightBetween } from "./neighbourhoods.ts";
+import { weightBetween } from "./neighborhoods.ts";
 
 export type Advice = {
   /**
@@ -40,7 +40,7 @@ export function createAdviser(model: CollaborativeModel, index: TitleIndex): Adv
     const found = score(marks);
     if (found === null) return null;
     const scores = new Float32Array(index.titles.length);
-    standardiseGroups(found, groups);
+    standardizeGroups(found, groups);
     for (let place = 0; place < positions.length; place++) {
       const position = positions[place] as number;
       if (position >= 0) scores[position] = trust * (found[place] as number);
@@ -57,7 +57,7 @@ export function createAdviser(model: CollaborativeModel, index: TitleIndex): Adv
       scoresWithout(markedTitleId, wanted) {
         if (!places.has(markedTitleId)) return wanted.map((position) => scores[position] ?? 0);
         const without = score(marks.filter(({ titleId }) => titleId !== markedTitleId));
-        if (without !== null) standardiseGroups(without, groups);
+        if (without !== null) standardizeGroups(without, groups);
         return wanted.map((position) => {
           const place = places.get(index.titles[position]?.id ?? -1);
           return without === null || place === undefined ? 0 : trust * (without[place] ?? 0);
@@ -92,7 +92,7 @@ function groupsOf(model: CollaborativeModel, { facets }: TitleIndex, positions: 
 }
 
 /** In place. A group of equal scores becomes 0. */
-function standardiseGroups(scores: Float32Array, groups: readonly Int32Array[]): void {
+function standardizeGroups(scores: Float32Array, groups: readonly Int32Array[]): void {
   for (const places of groups) {
     let sum = 0;
     let squares = 0;

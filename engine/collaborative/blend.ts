@@ -12,7 +12,7 @@ export type Knot = { marks: number } & Record<Part, number>;
 export type Blend = readonly Knot[];
 
 /** Used if too few people are held out to measure a blend; see docs/recommender-measurements.md. */
-export const USUAL_BLEND: Blend = [
+export const DEFAULT_BLEND: Blend = [
   { marks: 1, linear: 1, factors: 1, walk: 16, popularity: 6 },
   { marks: 3, linear: 1, factors: 1, walk: 4, popularity: 0 },
   { marks: 10, linear: 1, factors: 1, walk: 1, popularity: 0 },
@@ -37,7 +37,7 @@ export function weightsAt(blend: Blend, marks: number): Record<Part, number> {
 }
 
 /** Standardizes to mean 0 and deviation 1, in place; equal scores become 0. */
-export function standardise(scores: Float32Array): Float32Array {
+export function standardize(scores: Float32Array): Float32Array {
   let sum = 0;
   for (let place = 0; place < scores.length; place++) sum += scores[place] as number;
   const mean = sum / Math.max(1, scores.length);

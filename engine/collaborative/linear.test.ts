@@ -5,7 +5,7 @@ import { titleOf } from "../world.fixture.ts";
 import { contentOf, weightedByPerson, createGram } from "./gram.ts";
 import { type Interactions, type WeightedMark, interactionsOf, titleTotals } from "./interactions.ts";
 import { trainLinear } from "./linear.ts";
-import { weightBetween } from "./neighbourhoods.ts";
+import { weightBetween } from "./neighborhoods.ts";
 
 const liked = (...titleIds: number[]): WeightedMark[] => titleIds.map((titleId) => ({ titleId, weight: 1 }));
 

@@ -9,7 +9,7 @@
 import { type SparseMatrix, transposed } from "../sparse-matrix.ts";
 import type { Gram } from "./gram.ts";
 import { invert } from "./inverse.ts";
-import { type Neighbourhoods, greatestIn, joined, strongestOf } from "./neighbourhoods.ts";
+import { type Neighborhoods, greatestIn, joined, strongestOf } from "./neighborhoods.ts";
 import { type Regression, regress } from "./regression.ts";
 
 export type LinearOptions = {
@@ -33,7 +33,7 @@ const CORE_WIDTH = 448;
 const OTHER_WIDTH = 100;
 
 /** Throws NotPositiveDefinite if the ridge is too small for numerical stability. */
-export function trainLinear({ gram, marks, core: coreSize, ridge, dropout }: LinearOptions): Neighbourhoods {
+export function trainLinear({ gram, marks, core: coreSize, ridge, dropout }: LinearOptions): Neighborhoods {
   const { size } = gram;
   const diagonal = new Float32Array(size);
   for (let title = 0; title < size; title++)
@@ -88,7 +88,7 @@ type Parts = {
  * - between an outside title and the core, P is −b / r;
  * - for an outside title with itself, P is 1 / r, and between two outside titles 0.
  */
-function weightsOf({ size, core, others, marks, inverse, regression }: Parts): Neighbourhoods {
+function weightsOf({ size, core, others, marks, inverse, regression }: Parts): Neighborhoods {
   const few = core.length;
   const { coefficients, residuals } = regression;
   for (const [nth, title] of others.entries()) {

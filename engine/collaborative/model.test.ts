@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { seededRandom } from "../random.ts";
 import { titleOf } from "../world.fixture.ts";
-import { type Blend, standardise, weightsAt } from "./blend.ts";
+import { type Blend, standardize, weightsAt } from "./blend.ts";
 import { decodeModel, encodeModel } from "./encoding.ts";
 import { interactionsOf } from "./interactions.ts";
 import { createScorer } from "./model.ts";
@@ -129,7 +129,7 @@ test("between two knots, weights change with the logarithm of the number of mark
 });
 
 test("standardized scores have mean 0 and deviation 1; equal scores become 0", () => {
-  expect(Array.from(standardise(Float32Array.from([1, 3])))).toEqual([-1, 1]);
-  expect(Array.from(standardise(Float32Array.from([5, 5, 5])))).toEqual([0, 0, 0]);
-  expect(standardise(new Float32Array(0))).toHaveLength(0);
+  expect(Array.from(standardize(Float32Array.from([1, 3])))).toEqual([-1, 1]);
+  expect(Array.from(standardize(Float32Array.from([5, 5, 5])))).toEqual([0, 0, 0]);
+  expect(standardize(new Float32Array(0))).toHaveLength(0);
 });

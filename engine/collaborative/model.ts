@@ -3,11 +3,11 @@
  * walk and popularity; the fewer marks a person has, the more the last two usually count. Scores are computed from a person's current
  * marks, whether or not the person was in training.
  */
-import { type Blend, PARTS, type Part, standardise, weightsAt } from "./blend.ts";
+import { type Blend, PARTS, type Part, standardize, weightsAt } from "./blend.ts";
 import { type Factors, createPersonSolver } from "./factors.ts";
 import { type WeightedMark, placesOf } from "./interactions.ts";
 import { FLOAT_BYTES } from "./kernels.ts";
-import { type Neighbourhoods, addNeighbours } from "./neighbourhoods.ts";
+import { type Neighborhoods, addNeighbors } from "./neighborhoods.ts";
 import { type Placed, placed } from "./placement.ts";
 
 export type CollaborativeModel = {
@@ -15,8 +15,8 @@ export type CollaborativeModel = {
   titleIds: Int32Array;
   people: number;
   marks: number;
-  linear: Neighbourhoods;
-  walk: Neighbourhoods;
+  linear: Neighborhoods;
+  walk: Neighborhoods;
   factors: Factors;
   /** Standardized logarithm of how often each title was marked: mean 0, deviation 1. */
   popularity: Float32Array;
@@ -48,7 +48,7 @@ export function createScorer(given: CollaborativeModel): Scorer {
     if (found === null) return null;
     const blended = mixParts(found.scores, found.weights, mixed);
     const scores = scaleScores(blended, model.titleScales, scaleShareAt(found.marks));
-    return subtractDisliked(standardise(scores), marks);
+    return subtractDisliked(standardize(scores), marks);
   };
 }
 
@@ -88,15 +88,15 @@ export function createParts(
     for (let nth = 0; nth < columns.length; nth++) {
       const row = columns[nth] as number;
       const scale = grades[nth] as number;
-      addNeighbours(kernels, model.linear, { row, scale, scores: linear });
-      if (weights.walk !== 0) addNeighbours(kernels, model.walk, { row, scale, scores: walk });
+      addNeighbors(kernels, model.linear, { row, scale, scores: linear });
+      if (weights.walk !== 0) addNeighbors(kernels, model.walk, { row, scale, scores: walk });
     }
     multiplyFactors(placement, solve({ columns, weights: grades }));
     return {
       scores: {
-        linear: standardise(linear),
-        factors: standardise(factors),
-        walk: weights.walk === 0 ? walk : standardise(walk),
+        linear: standardize(linear),
+        factors: standardize(factors),
+        walk: weights.walk === 0 ? walk : standardize(walk),
         popularity: model.popularity,
       },
       weights,
@@ -179,7 +179,7 @@ function createDislikes({
   linear,
 }: {
   titleIds: Int32Array;
-  linear: Neighbourhoods;
+  linear: Neighborhoods;
 }): (scores: Float32Array, marks: readonly WeightedMark[]) => Float32Array {
   const places = placesOf(titleIds);
   const likeness = new Float32Array(titleIds.length);
@@ -208,7 +208,7 @@ function createDislikes({
     if (isKnown) return;
     likeness.fill(0);
     for (const { titleId, weight } of disliked) addLikenessTo(titleId, -weight);
-    standardise(likeness);
+    standardize(likeness);
     lastDisliked = disliked;
   }
 

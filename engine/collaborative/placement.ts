@@ -4,10 +4,10 @@
  */
 import type { Factors } from "./factors.ts";
 import { FLOAT_BYTES, type Kernels, createKernels } from "./kernels.ts";
-import type { Neighbourhoods } from "./neighbourhoods.ts";
+import type { Neighborhoods } from "./neighborhoods.ts";
 
 /** The parts of a model that the kernels read. */
-type Placeable = { titleIds: Int32Array; factors: Factors; linear: Neighbourhoods; walk: Neighbourhoods };
+type Placeable = { titleIds: Int32Array; factors: Factors; linear: Neighborhoods; walk: Neighborhoods };
 
 export type Placed<Model> = {
   /** The same model, with arrays in the kernels' memory. */
@@ -49,7 +49,7 @@ function place<Model extends Placeable>(model: Model): Placed<Model> {
     moved.set(array);
     return moved;
   };
-  const moveRows = ({ starts, columns, weights }: Neighbourhoods): Neighbourhoods => ({
+  const moveRows = ({ starts, columns, weights }: Neighborhoods): Neighborhoods => ({
     starts,
     columns: move(columns),
     weights: move(weights),

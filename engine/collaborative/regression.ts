@@ -2,7 +2,7 @@
 import { type SparseMatrix, stacked } from "../sparse-matrix.ts";
 import { NotPositiveDefinite } from "./cholesky.ts";
 import { FLOAT_BYTES, TILE_COLUMNS, TILE_ROWS, createKernels } from "./kernels.ts";
-import { greatestIn } from "./neighbourhoods.ts";
+import { greatestIn } from "./neighborhoods.ts";
 
 export type Regression = {
   /** One row for each of the many, one column for each of the few; only the strongest coefficients. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { HeldOut } from "../evaluation/held-out.ts";
 import { titleOf } from "../world.fixture.ts";
-import { USUAL_BLEND } from "./blend.ts";
+import { DEFAULT_BLEND } from "./blend.ts";
 import { encodeModel } from "./encoding.ts";
 import { type WeightedMark, interactionsOf } from "./interactions.ts";
 import { createScorer } from "./model.ts";
@@ -56,13 +56,13 @@ test("with enough people, one in ten is held out to choose the blend", () => {
 });
 
 test("with few people, all train and the default blend is used", () => {
-  expect(trained(199)).toMatchObject({ people: 199, marks: 3 * 199, blend: USUAL_BLEND });
+  expect(trained(199)).toMatchObject({ people: 199, marks: 3 * 199, blend: DEFAULT_BLEND });
 });
 
 test("if other people are held out, everyone trains", () => {
   const others = people(30).map((marks) => ({ foldIn: marks.slice(1), targets: [marks[0]?.titleId ?? 0] }));
   expect(trained(200, others)).toMatchObject({ people: 200, marks: 3 * 200 });
-  expect(trained(200, [])).toMatchObject({ people: 200, blend: USUAL_BLEND });
+  expect(trained(200, [])).toMatchObject({ people: 200, blend: DEFAULT_BLEND });
 });
 
 test("the same people and seed give the same bytes, another seed others", () => {

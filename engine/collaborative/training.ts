@@ -2,7 +2,7 @@
 import type { HeldOut } from "../evaluation/held-out.ts";
 import { seededRandom, shuffled } from "../random.ts";
 import type { TitleFacts } from "../title-facts.ts";
-import { standardise } from "./blend.ts";
+import { standardize } from "./blend.ts";
 import { trainFactors } from "./factors.ts";
 import { isLike } from "./grades.ts";
 import { contentOf, weightedByPerson, createGram } from "./gram.ts";
@@ -120,7 +120,7 @@ export function trainModel(all: Interactions, options: TrainingOptions): Collabo
 
 /** On a logarithmic scale: 1,000 marks are about as far from 100 as from 10,000. */
 function popularityOf(interactions: Interactions, fewMarks: number): Float32Array {
-  return standardise(titleTotals(interactions).map((total) => Math.log(total + fewMarks)));
+  return standardize(titleTotals(interactions).map((total) => Math.log(total + fewMarks)));
 }
 
 /** @returns ids of the titles in the model, ascending: the most marked ones, then, while there's room, unmarked ones by popularity */

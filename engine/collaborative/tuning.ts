@@ -3,7 +3,7 @@ import { type HeldOut, type Question, questionOf } from "../evaluation/held-out.
 import { estimateOf, explainedByChance, gainOf, ndcgOf } from "../evaluation/ranking.ts";
 import { seededRandom, shuffled } from "../random.ts";
 import { bestOf } from "../selection.ts";
-import { type Blend, type Knot, type Part, USUAL_BLEND, weightsAt } from "./blend.ts";
+import { type Blend, type Knot, type Part, DEFAULT_BLEND, weightsAt } from "./blend.ts";
 import { type WeightedMark, placesOf } from "./interactions.ts";
 import {
   type PartScores,
@@ -45,15 +45,15 @@ const MIN_SPREAD = 0.1;
 type Case = Question & { scores: PartScores };
 
 export function tuneBlend(model: UntunedModel, heldOut: readonly HeldOut[], seed: number): Blend {
-  if (heldOut.length < MIN_PEOPLE) return USUAL_BLEND;
+  if (heldOut.length < MIN_PEOPLE) return DEFAULT_BLEND;
   const random = seededRandom(seed);
   const people = heldOut.slice(0, MAX_PEOPLE);
   const parts = createParts(model);
   const places = placesOf(model.titleIds);
 
   // The last knot stands for whole histories.
-  return USUAL_BLEND.map((usual, nth) => {
-    const isLast = nth + 1 === USUAL_BLEND.length;
+  return DEFAULT_BLEND.map((usual, nth) => {
+    const isLast = nth + 1 === DEFAULT_BLEND.length;
     const cases = people.flatMap((person) => {
       const inChance = shuffled(person.foldIn, random);
       return casesOf(isLast ? inChance : inChance.slice(0, usual.marks), person);

@@ -5,13 +5,13 @@
  */
 import { weightedByPerson, createGram } from "./gram.ts";
 import type { Interactions } from "./interactions.ts";
-import { type Neighbourhoods, strongestOf } from "./neighbourhoods.ts";
+import { type Neighborhoods, strongestOf } from "./neighborhoods.ts";
 
 /** Neighbors kept per title. By judgement: limits memory. */
-const MAX_NEIGHBOURS = 300;
+const MAX_NEIGHBORS = 300;
 
 /** @returns for each title the transition weights to its strongest neighbors */
-export function trainWalk(interactions: Interactions): Neighbourhoods {
+export function trainWalk(interactions: Interactions): Neighborhoods {
   const gram = createGram([weightedByPerson(interactions, 1)], interactions.titleIds.length);
   return strongestOf(
     (title) => {
@@ -20,6 +20,6 @@ export function trainWalk(interactions: Interactions): Neighbourhoods {
       return own > 0 ? row.map((count) => count / own) : row;
     },
     gram.size,
-    MAX_NEIGHBOURS,
+    MAX_NEIGHBORS,
   );
 }

@@ -25,7 +25,7 @@ export type Replayed = {
 
 export type Replay = (person: {
   marks: readonly Mark[];
-  favouriteGenres?: readonly GenreKey[];
+  favoriteGenres?: readonly GenreKey[];
   /** Ids of titles that may not be picked, besides marked ones. */
   excluded?: Iterable<number>;
   context?: SessionContext;
@@ -60,7 +60,7 @@ export function createReplay(
   const chances: Chances = chancesOf(index, new Map());
   return ({
     marks,
-    favouriteGenres = [],
+    favoriteGenres = [],
     excluded = [],
     context = NO_CONTEXT,
     corrections = [],
@@ -68,7 +68,7 @@ export function createReplay(
     ...person
   }) => {
     const { country = null, novelty = null } = person;
-    const taste = tasteOf(index, { marks, favouriteGenres, now });
+    const taste = tasteOf(index, { marks, favoriteGenres, now });
     const affinities = affinitiesOf(index, taste);
     const advice = adviser?.(marks) ?? null;
     const collaborative = advice?.scores ?? null;
@@ -80,7 +80,7 @@ export function createReplay(
       scores,
       tunables,
       chances,
-      favouriteGenres,
+      favoriteGenres,
       now,
       seed,
       limit,

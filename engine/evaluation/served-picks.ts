@@ -22,21 +22,21 @@ export const PICKS = 20;
 
 /**
  * @param knownCount number of favorites given
- * @param minFavourites people with fewer favorites are left out
+ * @param minFavorites people with fewer favorites are left out
  * @returns cases with the same people and draws for every `knownCount`, so results can be compared
  */
 export function casesOf(
   people: readonly HeldOutViewer[],
   {
     knownCount,
-    minFavourites,
+    minFavorites,
     seed,
     index,
     now,
-  }: { knownCount: number; minFavourites: number; seed: number; index: TitleIndex; now: number },
+  }: { knownCount: number; minFavorites: number; seed: number; index: TitleIndex; now: number },
 ): Case[] {
   return people
-    .filter(({ likes }) => likes.length >= minFavourites)
+    .filter(({ likes }) => likes.length >= minFavorites)
     .map(({ likes, dislikes }, nth) => {
       const drawn = shuffled(likes, seededRandom(seedOf(`${seed} ${nth}`)));
       const positions = (ids: readonly number[]) => new Set(ids.map((id) => index.positions.get(id) ?? -1));

@@ -35,9 +35,9 @@ export type Wish = {
 };
 
 /**
- * `along` are titles that match a mood, `out` titles that change it, and `unsaid` says which of the two applies if the person doesn't say.
+ * `along` are titles that match a mood, `out` titles that change it, and `whenUnanswered` says which of the two applies if the person doesn't say.
  */
-export type MoodWishes = { along: Wish; out: Wish; unsaid: "along" | "out" };
+export type MoodWishes = { along: Wish; out: Wish; whenUnanswered: "along" | "out" };
 
 export const MOOD_WISHES: Readonly<Record<PersonMood, MoodWishes>> = {
   happy: {
@@ -46,7 +46,7 @@ export const MOOD_WISHES: Readonly<Record<PersonMood, MoodWishes>> = {
       grades: { tone: [3, 5] },
     },
     out: { moods: { emotional: 0.9, mysterious: 0.7, existential: 0.5, melancholic: 0.5 } },
-    unsaid: "along",
+    whenUnanswered: "along",
   },
   calm: {
     along: {
@@ -54,7 +54,7 @@ export const MOOD_WISHES: Readonly<Record<PersonMood, MoodWishes>> = {
       grades: { pace: [1, 3], intensity: [1, 3] },
     },
     out: { moods: { thrilling: 1, adventurous: 0.8, suspenseful: 0.6 }, grades: { pace: [3, 5] } },
-    unsaid: "along",
+    whenUnanswered: "along",
   },
   excited: {
     along: {
@@ -65,7 +65,7 @@ export const MOOD_WISHES: Readonly<Record<PersonMood, MoodWishes>> = {
       moods: { relaxing: 1, feel_good: 0.7, lighthearted: 0.5 },
       grades: { pace: [1, 3], intensity: [1, 3] },
     },
-    unsaid: "along",
+    whenUnanswered: "along",
   },
   anxious: {
     along: { moods: { suspenseful: 1, mysterious: 0.6, chilling: 0.5 } },
@@ -81,7 +81,7 @@ export const MOOD_WISHES: Readonly<Record<PersonMood, MoodWishes>> = {
       },
       grades: { intensity: [1, 3], tone: [3, 5] },
     },
-    unsaid: "out",
+    whenUnanswered: "out",
   },
   tired: {
     along: {
@@ -89,7 +89,7 @@ export const MOOD_WISHES: Readonly<Record<PersonMood, MoodWishes>> = {
       grades: { attention: [1, 3], intensity: [1, 3] },
     },
     out: { moods: { funny: 1, adventurous: 0.7, action_packed: 0.6 }, grades: { pace: [3, 5] } },
-    unsaid: "along",
+    whenUnanswered: "along",
   },
   sad: {
     along: { moods: { melancholic: 1, emotional: 0.9, romantic: 0.3 } },
@@ -105,7 +105,7 @@ export const MOOD_WISHES: Readonly<Record<PersonMood, MoodWishes>> = {
       },
       grades: { tone: [3, 5] },
     },
-    unsaid: "out",
+    whenUnanswered: "out",
   },
   frustrated: {
     along: { moods: { action_packed: 1, dark_gritty: 0.7, thrilling: 0.7 } },
@@ -113,12 +113,12 @@ export const MOOD_WISHES: Readonly<Record<PersonMood, MoodWishes>> = {
       moods: { funny: 1, lighthearted: 0.8, feel_good: 0.7, weird_quirky: 0.3 },
       grades: { tone: [3, 5] },
     },
-    unsaid: "out",
+    whenUnanswered: "out",
   },
   hopeful: {
     along: { moods: { inspirational: 1, feel_good: 0.9, adventurous: 0.3 }, grades: { tone: [3, 5] } },
     out: { moods: { melancholic: 0.9, existential: 0.8, mysterious: 0.5 } },
-    unsaid: "along",
+    whenUnanswered: "along",
   },
   bored: {
     along: { moods: { lighthearted: 0.9, funny: 0.8, relaxing: 0.6 }, grades: { attention: [1, 3] } },
@@ -126,7 +126,7 @@ export const MOOD_WISHES: Readonly<Record<PersonMood, MoodWishes>> = {
       moods: { mind_bending: 1, thrilling: 0.9, weird_quirky: 0.8, adventurous: 0.6 },
       grades: { pace: [3, 5] },
     },
-    unsaid: "out",
+    whenUnanswered: "out",
   },
   curious: {
     along: {
@@ -134,7 +134,7 @@ export const MOOD_WISHES: Readonly<Record<PersonMood, MoodWishes>> = {
       grades: { attention: [3, 5] },
     },
     out: { moods: { feel_good: 1, funny: 0.7, relaxing: 0.6 } },
-    unsaid: "along",
+    whenUnanswered: "along",
   },
   angry: {
     along: { moods: { action_packed: 1, dark_gritty: 0.8, thrilling: 0.7 } },
@@ -142,12 +142,12 @@ export const MOOD_WISHES: Readonly<Record<PersonMood, MoodWishes>> = {
       moods: { funny: 1, feel_good: 0.9, relaxing: 0.7, inspirational: 0.5, dark_gritty: -0.6 },
       grades: { tone: [3, 5] },
     },
-    unsaid: "out",
+    whenUnanswered: "out",
   },
   inspired: {
     along: { moods: { inspirational: 1, epic: 0.7, dreamlike: 0.4, existential: 0.4 } },
     out: { moods: { relaxing: 1, lighthearted: 0.8, funny: 0.6 } },
-    unsaid: "along",
+    whenUnanswered: "along",
   },
 };
 

@@ -85,9 +85,9 @@ function moodsAsking({ moods, vibe_match: vibe }: QuizAnswers): Asking[] {
 }
 
 function wishOfMood(mood: PersonMood, vibe: QuizAnswers["vibe_match"]): Wish {
-  const { along, out, unsaid } = MOOD_WISHES[mood];
+  const { along, out, whenUnanswered } = MOOD_WISHES[mood];
   if (vibe === "match") return along;
-  return vibe === "change" || unsaid === "out" ? out : along;
+  return vibe === "change" || whenUnanswered === "out" ? out : along;
 }
 
 function emotionsAsking({ desired_emotions: emotions }: QuizAnswers): Asking[] {

@@ -54,7 +54,7 @@ export function evaluatePicks(
   const byFavorites = FAVORITE_COUNTS.map((count) => {
     const cases = casesOf(viewers.test, {
       knownCount: count,
-      minFavourites: MIN_FAVORITES,
+      minFavorites: MIN_FAVORITES,
       seed,
       index: world.index,
       now,
@@ -103,7 +103,7 @@ export function evaluatePicks(
     titles: titles.length,
     titles_known: world.allowed.reduce((sum, each) => sum + each, 0),
     people_in_training: people,
-    favourites: Object.fromEntries(byFavorites),
+    favorites: Object.fromEntries(byFavorites),
   };
 }
 
@@ -120,7 +120,7 @@ export function chooseWeights(
     return FAVORITE_COUNTS.map((count) => {
       const cases = casesOf(viewers.validation, {
         knownCount: count,
-        minFavourites: MIN_FAVORITES,
+        minFavorites: MIN_FAVORITES,
         seed,
         index: world.index,
         now,
@@ -208,7 +208,7 @@ function fixed(values: Float32Array, { index, allowed }: World): Ranking {
 /** Ranks by similarity to the taste alone. */
 function nearest(index: TitleIndex, { allowed, now }: World): Ranking {
   return ({ marks }) => {
-    const affinities = affinitiesOf(index, tasteOf(index, { marks, favouriteGenres: [], now }));
+    const affinities = affinitiesOf(index, tasteOf(index, { marks, favoriteGenres: [], now }));
     return bestOf(affinities, PICKS, without(allowed, marks, index));
   };
 }

@@ -42,10 +42,10 @@ const viewers: Viewers = {
 };
 
 test("picks fit two different tastes better than any list for everybody", () => {
-  const { favourites, ...counts } = evaluatePicks(titles, viewers, { seed: 1, people: 0, now: NOW });
+  const { favorites, ...counts } = evaluatePicks(titles, viewers, { seed: 1, people: 0, now: NOW });
   expect(counts).toEqual({ titles: 80, titles_known: 60, people_in_training: 0 });
-  expect(Object.keys(favourites)).toEqual(["1", "3", "5", "10"]);
-  const known = favourites["10"] as Record<string, unknown>;
+  expect(Object.keys(favorites)).toEqual(["1", "3", "5", "10"]);
+  const known = favorites["10"] as Record<string, unknown>;
   expect(known).toMatchObject({ people: 6, marked: 0, true_reasons: 1, series_of_whole_catalogue: 0 });
   expect(known["ndcg@20"]).toBeGreaterThan(0.9);
   expect(known["disliked@20"]).toBeLessThan(0.5);
@@ -57,8 +57,8 @@ test("picks fit two different tastes better than any list for everybody", () => 
 test("with training data, a model scores titles too, and the same run gives the same figures", () => {
   const options = { seed: 1, people: 40, now: NOW };
   const figures = evaluatePicks(titles, viewers, options);
-  expect(figures).toMatchObject({ people_in_training: 40, favourites: { 1: { true_reasons: 1 } } });
-  expect((figures.favourites["1"] as Record<string, unknown>)["ndcg@20"]).toBeGreaterThan(0.9);
+  expect(figures).toMatchObject({ people_in_training: 40, favorites: { 1: { true_reasons: 1 } } });
+  expect((figures.favorites["1"] as Record<string, unknown>)["ndcg@20"]).toBeGreaterThan(0.9);
   expect(evaluatePicks(titles, viewers, options)).toEqual(figures);
 });
 

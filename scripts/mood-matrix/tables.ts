@@ -25,9 +25,9 @@ export function withMatrix(document: string): string {
 }
 
 function tables(): string {
-  const moods = Object.entries(MOOD_WISHES).flatMap(([mood, { along, out, unsaid }]) => [
-    [`${labelOf(mood)}, match${unsaid === "along" ? " (default)" : ""}`, along] as const,
-    [`${labelOf(mood)}, change${unsaid === "out" ? " (default)" : ""}`, out] as const,
+  const moods = Object.entries(MOOD_WISHES).flatMap(([mood, { along, out, whenUnanswered }]) => [
+    [`${labelOf(mood)}, match${whenUnanswered === "along" ? " (default)" : ""}`, along] as const,
+    [`${labelOf(mood)}, change${whenUnanswered === "out" ? " (default)" : ""}`, out] as const,
   ]);
   return [
     table("Mood", moods),

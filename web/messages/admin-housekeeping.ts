@@ -219,7 +219,7 @@ const englishAdminHousekeeping = {
     },
     silent:
       "TMDB isn’t responding right now. Halflight retries automatically and uses its stored titles in the meantime.",
-    brought: (count: number) => `${NUMBER.format(count)} titles have been imported from TMDB.`,
+    imported: (count: number) => `${NUMBER.format(count)} titles have been imported from TMDB.`,
     waiting: (count: number) => `${NUMBER.format(count)} still to import.`,
     progress: "Titles imported",
     key: "TMDB key",

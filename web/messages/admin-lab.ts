@@ -96,7 +96,7 @@ const englishAdminLab = {
     running: (share: number, day: string) => `Running for ${share}% of viewers since ${day}`,
     settings: "Settings",
     seen: "Picks seen",
-    takenUp: "Liked, saved or opened",
+    engaged: "Liked, saved or opened",
     wins: "Lists won",
     ties: (ties: number) => (ties === 1 ? "1 list was a tie." : `${ties} lists were ties.`),
     current: "Current",

@@ -72,7 +72,7 @@ const englishAdmin = {
       "Another administrator changed the settings in the meantime. Their values are shown as current. Your changes are still here, but not saved yet.",
     range: (least: string, most: string, usual: string) => `${least} to ${most}, default ${usual}`,
     wrongNumber: "Enter a number",
-    inForce: (value: string) => `Current: ${value}`,
+    current: (value: string) => `Current: ${value}`,
   },
 
   history: {

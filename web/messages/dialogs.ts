@@ -37,7 +37,7 @@ const englishDialogs = {
     accountSubtitle: "Join thousands of users discovering their next favorite watch",
     tasteTitle: "Tell Us What You Love",
     genres: "Genres",
-    favourites: "Favorite titles",
+    favorites: "Favorite titles",
     chosenTitles: "Chosen titles",
     remove: (title: string) => `Remove ${title}`,
     aboutTitle: "Almost Done!",

@@ -84,7 +84,7 @@ const englishImport = {
   applied: (many: number) => `${titles(many)} imported`,
 
   earlier: "Imports of the last 30 days",
-  brought: (many: number) => titles(many),
+  imported: (many: number) => titles(many),
   states: {
     reading: "Reading",
     ready: "Not imported yet",

@@ -3,7 +3,7 @@
  * one.
  */
 const englishNotices = {
-  told: {
+  byKind: {
     addition_confirmed: (name: string) =>
       `“${name}”, which you added, is now available to everyone. Thank you!`,
     addition_merged: (name: string) =>

@@ -20,7 +20,7 @@ const englishOnboarding = {
     label: "How adventurous are you?",
     least: "Stick to what I know",
     most: "Surprise me",
-    unsaid: "Not set: somewhere in between",
+    notSet: "Not set: somewhere in between",
     degrees: [
       "Stick to what I know",
       "Mostly what I know",

@@ -22,7 +22,7 @@ const englishTogether = {
   running: "In progress",
   runningWith: (names: readonly string[]) =>
     names.length === 0 ? "Nobody has joined yet" : `With ${NAMES.format(names)}`,
-  goOn: "Open",
+  open: "Open",
   runningFailed: "Your lists in progress couldn’t be loaded",
 
   loadFailed: "Tonight’s list couldn’t be loaded",

@@ -19,7 +19,7 @@ export function AdminTuning() {
     <div className={styles["sections-of-tuning"]}>
       <TuningForm />
       {data !== undefined && (
-        <Lab inForce={data.config} tried={triedFrom(draft, data.config)} onSave={save} />
+        <Lab current={data.config} tried={triedFrom(draft, data.config)} onSave={save} />
       )}
       <TuningHistory />
     </div>

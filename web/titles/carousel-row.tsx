@@ -19,7 +19,7 @@ type Props = {
   controls?: ReactNode;
   isLoading?: boolean;
   /** The row's titles are about to be replaced. */
-  isRenewing?: boolean;
+  isRefreshing?: boolean;
   /** Shown when the row has no titles; without this text an empty row is hidden. */
   empty?: string | undefined;
   /** An action for the empty row. */
@@ -43,7 +43,7 @@ export function CarouselRow(props: Props) {
     meta,
     controls,
     isLoading = false,
-    isRenewing = false,
+    isRefreshing = false,
     empty,
     emptyAction,
     fallback,
@@ -55,7 +55,13 @@ export function CarouselRow(props: Props) {
   const visible = useVisibleItems(items, leaving);
   if (!isLoading && items.length === 0 && empty !== undefined) {
     return (
-      <EmptyRow title={title} text={empty} action={emptyAction} isRenewing={isRenewing} controls={controls} />
+      <EmptyRow
+        title={title}
+        text={empty}
+        action={emptyAction}
+        isRefreshing={isRefreshing}
+        controls={controls}
+      />
     );
   }
   if (!isLoading && visible.length === 0) return null;
@@ -80,7 +86,7 @@ export function CarouselRow(props: Props) {
       controls={controls}
       kind="tiles"
       isLoading={isLoading}
-      isRenewing={isRenewing}
+      isRefreshing={isRefreshing}
       placeholders={PLACEHOLDERS}
       isFirst={isFirst}
     >
@@ -88,7 +94,7 @@ export function CarouselRow(props: Props) {
         label={title}
         kind="tiles"
         slides={withMarker(tiles, visible, items, fallback)}
-        isRenewing={isRenewing}
+        isRefreshing={isRefreshing}
       />
     </RowFrame>
   );

@@ -17,13 +17,13 @@ type Props = {
   slides: readonly Slide[];
   kind: "tiles" | "ranked";
   /** The slides are about to be replaced. */
-  isRenewing: boolean;
+  isRefreshing: boolean;
 };
 
 /** A horizontal carousel from the page's gutter to its right edge. */
-export function Carousel({ label, slides, kind, isRenewing }: Props) {
+export function Carousel({ label, slides, kind, isRefreshing }: Props) {
   const { viewportRef, hasPrevious, hasNext, page, isRendered, tabIndexOf, onPointerEnter, ...keyboard } =
-    useCarousel({ label, keys: slides.map(({ key }) => key), isRenewing });
+    useCarousel({ label, keys: slides.map(({ key }) => key), isRefreshing });
   const more = classNames(hasPrevious && "previous", hasNext && "next");
   return (
     <div className={styles["rail"]} data-kind={kind} data-more={more} onPointerEnter={onPointerEnter}>

@@ -32,7 +32,7 @@ type Props = {
   maxRank?: number;
   isLoading?: boolean;
   /** The row's titles are about to be replaced. */
-  isRenewing?: boolean;
+  isRefreshing?: boolean;
   /** Shown when the row has no titles; without this text an empty row is hidden. */
   empty?: string | undefined;
   fallback?: { startIndex: number; label: string } | undefined;
@@ -42,11 +42,11 @@ type Props = {
 /** A chart with ranks. Rated titles stay in it, so the ranks remain correct. */
 export function RankedRow(props: Props) {
   const { title, items, meta, startRank = 1, maxRank = LARGEST_RANK, isLoading = false, fallback } = props;
-  const { ranked = items, note, isRenewing = false, empty, onOpen } = props;
+  const { ranked = items, note, isRefreshing = false, empty, onOpen } = props;
   const places = Math.max(0, Math.min(maxRank, LARGEST_RANK) - startRank + 1);
   const shown = items.slice(0, places);
   if (!isLoading && shown.length === 0) {
-    return empty === undefined ? null : <EmptyRow title={title} text={empty} isRenewing={isRenewing} />;
+    return empty === undefined ? null : <EmptyRow title={title} text={empty} isRefreshing={isRefreshing} />;
   }
 
   const tiles = shown.map((item): Slide => ({
@@ -71,14 +71,14 @@ export function RankedRow(props: Props) {
       note={note}
       kind="ranked"
       isLoading={isLoading}
-      isRenewing={isRenewing}
+      isRefreshing={isRefreshing}
       placeholders={Math.min(places, MAX_PLACEHOLDERS)}
     >
       <Carousel
         label={title}
         kind="ranked"
         slides={tiles.toSpliced(fallback?.startIndex ?? 0, 0, ...marker)}
-        isRenewing={isRenewing}
+        isRefreshing={isRefreshing}
       />
     </RowFrame>
   );

@@ -16,7 +16,7 @@ type Props = {
   kind: "tiles" | "ranked";
   isLoading: boolean;
   /** The row's titles are about to be replaced. */
-  isRenewing?: boolean;
+  isRefreshing?: boolean;
   placeholders: number;
   /** Rendered immediately: the first row of a page, or a very light one. */
   isFirst?: boolean;
@@ -26,7 +26,7 @@ type Props = {
 
 /** A row's heading with an optional note, and below it the content or skeletons of the same size. */
 export function RowFrame(props: Props) {
-  const { title, meta, note, kind, isLoading, isRenewing = false, placeholders, isFirst = false } = props;
+  const { title, meta, note, kind, isLoading, isRefreshing = false, placeholders, isFirst = false } = props;
   const headingId = useId();
   const { ref, isNear } = useNear<HTMLElement>(isFirst);
   const isBuilt = isNear && !isLoading;
@@ -35,14 +35,14 @@ export function RowFrame(props: Props) {
       ref={ref}
       className={styles["row"]}
       aria-labelledby={headingId}
-      aria-busy={isLoading || isRenewing}
+      aria-busy={isLoading || isRefreshing}
     >
       <header className={styles["header"]}>
         <h2 id={headingId} className={styles["title"]}>
           {title}
         </h2>
         {props.controls !== undefined && <div className={styles["controls"]}>{props.controls}</div>}
-        {isRenewing ? (
+        {isRefreshing ? (
           <p className={styles["renewing"]}>
             <HalfDisc size={14} isSpinning />
             {messages.ui.loading}
@@ -52,7 +52,7 @@ export function RowFrame(props: Props) {
         )}
         {note !== undefined && <p className={styles["note"]}>{note}</p>}
       </header>
-      <div className={styles["content"]} data-renewing={isRenewing}>
+      <div className={styles["content"]} data-renewing={isRefreshing}>
         {isBuilt ? props.children : <CarouselPlaceholder kind={kind} count={placeholders} />}
       </div>
     </section>
@@ -118,18 +118,18 @@ type EmptyRowProps = {
   title: string;
   text: string;
   action?: ReactNode;
-  isRenewing: boolean;
+  isRefreshing: boolean;
   controls?: ReactNode;
 };
 
 /** A row without titles that explains why. */
-export function EmptyRow({ title, text, action, isRenewing, controls }: EmptyRowProps) {
+export function EmptyRow({ title, text, action, isRefreshing, controls }: EmptyRowProps) {
   return (
     <RowFrame
       title={title}
       kind="tiles"
       isLoading={false}
-      isRenewing={isRenewing}
+      isRefreshing={isRefreshing}
       placeholders={0}
       isFirst
       controls={controls}

@@ -31,7 +31,7 @@ for (const Row of [CarouselRow, RankedRow]) {
   });
 
   test(`a ${Row.name} whose titles are being replaced says so`, async () => {
-    const row = await shown(<Row title="Now" items={[]} empty="No trending items found" isRenewing />);
+    const row = await shown(<Row title="Now" items={[]} empty="No trending items found" isRefreshing />);
     expect(row.querySelector("section")?.getAttribute("aria-busy")).toBe("true");
     expect(row.textContent).toContain("Loading...");
   });

@@ -47,7 +47,7 @@ test("tabs of the same user share their mutations", async () => {
 test("messages from another user's tab, or in an unknown format, are ignored", async () => {
   tell({ userId: 2, titleId: 5, change: { rating: 3 }, isSettled: true });
   tell({ userId: 1, titleId: 5, change: { rating: 9 }, isSettled: true });
-  tell({ userId: 1, titleId: 5, change: { isFavourite: true }, isSettled: true });
+  tell({ userId: 1, titleId: 5, change: { isFavorite: true }, isSettled: true });
   tell("rated");
   tell({ userId: 1, titleId: 6, change: { rating: 3 }, isSettled: true });
   await vi.waitFor(() => expect(markOf(6).rating).toBe(3));

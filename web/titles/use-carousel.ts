@@ -17,14 +17,14 @@ type CarouselOptions = {
   /** The slides' keys, in order. */
   keys: readonly (string | number)[];
   /** Whether the slides are about to be replaced. */
-  isRenewing: boolean;
+  isRefreshing: boolean;
 };
 
 /**
  * A carousel that pages by whole visible cards, has one tab stop with arrow keys between slides, and makes
  * hidden slides inert. Going back restores its position; a new list starts at its first slide.
  */
-export function useCarousel({ label, keys, isRenewing }: CarouselOptions) {
+export function useCarousel({ label, keys, isRefreshing }: CarouselOptions) {
   const count = keys.length;
   const [startIndex] = useState(() =>
     Math.min(scrollPositionOf(positionKeyOf(label)), Math.max(0, count - 1)),
@@ -78,7 +78,7 @@ export function useCarousel({ label, keys, isRenewing }: CarouselOptions) {
   const shownKeys = keys.join();
   const replacedKeys = useRef<string | null>(null);
   useEffect(() => {
-    if (isRenewing) {
+    if (isRefreshing) {
       replacedKeys.current = shownKeys;
       return;
     }
@@ -87,7 +87,7 @@ export function useCarousel({ label, keys, isRenewing }: CarouselOptions) {
     if (!isRenewed || carousel === undefined) return;
     carousel.scrollTo(0, true);
     setActiveIndex(0);
-  }, [carousel, isRenewing, shownKeys]);
+  }, [carousel, isRefreshing, shownKeys]);
 
   const holdsFocus = useRef(false);
   // If the focused slide is removed, the focus moves to the tab stop; otherwise the next Tab would start at the

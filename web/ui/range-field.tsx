@@ -17,14 +17,14 @@ type RangeFieldProps = {
   most: string;
   /** Text for a value, for screen readers. */
   valueText: (value: number) => string;
-  unsaid: string;
+  notSet: string;
 };
 
 /** A native slider between two extremes. */
 function RangeField(props: RangeFieldProps) {
-  const { label, value, onChange, min, max, step, least, most, valueText, unsaid } = props;
+  const { label, value, onChange, min, max, step, least, most, valueText, notSet } = props;
   const id = useId();
-  const said = value === null ? unsaid : valueText(value);
+  const valueLabel = value === null ? notSet : valueText(value);
   return (
     <div className={styles["field"]}>
       <div className={styles["head"]}>
@@ -32,7 +32,7 @@ function RangeField(props: RangeFieldProps) {
           {label}
         </label>
         <span className={styles["said"]} aria-hidden="true">
-          {said}
+          {valueLabel}
         </span>
       </div>
       <input
@@ -43,7 +43,7 @@ function RangeField(props: RangeFieldProps) {
         max={max}
         step={step}
         value={value ?? (min + max) / 2}
-        aria-valuetext={said}
+        aria-valuetext={valueLabel}
         onChange={(event) => onChange(event.target.valueAsNumber)}
         // The middle is a valid answer too, but pressing the thumb there fires no change event.
         onPointerUp={(event) => onChange(event.currentTarget.valueAsNumber)}
@@ -77,7 +77,7 @@ export function OpennessField({ openness, onChange }: Props) {
       least={words.least}
       most={words.most}
       valueText={opennessText}
-      unsaid={words.unsaid}
+      notSet={words.notSet}
     />
   );
 }

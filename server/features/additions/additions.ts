@@ -171,7 +171,7 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
   };
 }
 
-export type OutsideTitle = Pick<BareTitle, "mediaType" | "title"> & {
+export type ExternalTitle = Pick<BareTitle, "mediaType" | "title"> & {
   tmdbId: number;
   originalTitle: string;
   year: number | null;
@@ -184,7 +184,7 @@ export type OutsideTitle = Pick<BareTitle, "mediaType" | "title"> & {
  */
 export async function confirmKnown(
   tx: Queryable,
-  titles: readonly OutsideTitle[],
+  titles: readonly ExternalTitle[],
   at: Date,
 ): Promise<{ titleId: number; name: string; adders: number[] }[]> {
   const sought = titles.flatMap(({ mediaType, tmdbId, title, originalTitle, year }) =>

@@ -227,12 +227,12 @@ export async function deleteAddition(db: Queryable, titleId: number): Promise<vo
   await db.query("delete from titles t using additions a where a.title_id = t.id and t.id = $1", [titleId]);
 }
 
-type OutsideTitle = { mediaType: MediaType; tmdbId: number; years: number[]; nameKeys: string[] };
+type ExternalTitle = { mediaType: MediaType; tmdbId: number; years: number[]; nameKeys: string[] };
 
 /** Unreviewed additions that match one of these titles, unless another title has its TMDB id. The years may differ by one. */
 export async function selectMatching(
   db: Queryable,
-  titles: readonly OutsideTitle[],
+  titles: readonly ExternalTitle[],
 ): Promise<{ titleId: number; mediaType: MediaType; tmdbId: number; name: string }[]> {
   return db.query(
     `select distinct on (o."mediaType", o."tmdbId") a.title_id as "titleId", o."mediaType", o."tmdbId", t.title as name

@@ -283,8 +283,8 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
               void (await draw(title, { kind, size }, "background")),
         ),
       );
-      const colours = catalogue.index().titles.map((title) => () => extractColors(title, null));
-      const jobs = [...pictures, ...colours].values();
+      const colors = catalogue.index().titles.map((title) => () => extractColors(title, null));
+      const jobs = [...pictures, ...colors].values();
       const failures: unknown[] = [];
       const work = async () => {
         for (const job of jobs) {

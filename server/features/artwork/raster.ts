@@ -6,7 +6,7 @@ import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 
-import { type Lab, atLightness, hexOf, labOf, luminanceOf, mix } from "#drawing/colour.ts";
+import { type Lab, atLightness, hexOf, labOf, luminanceOf, mix } from "#drawing/color.ts";
 
 /** Ambient colors, the opacity of a tile's scrim (0 to 1), and a blurred preview (base64). */
 export type Ambient = { dark: string; glow: string; light: string; scrim: number; thumbhash: string };
@@ -36,15 +36,15 @@ export async function ambientOf(
     .ensureAlpha()
     .raw()
     .toBuffer();
-  const colours = hexesOf(pixels);
-  const words = colours.filter((_, place) => (place % SAMPLE.width) / SAMPLE.width < WORDS_SHARE);
+  const colors = hexesOf(pixels);
+  const words = colors.filter((_, place) => (place % SAMPLE.width) / SAMPLE.width < WORDS_SHARE);
   const behindWords = meanOf(words);
-  const hue = chromaOf(behindWords) > LEAST_CHROMA ? hexOf(behindWords) : hexOf(meanOf(colours));
+  const hue = chromaOf(behindWords) > LEAST_CHROMA ? hexOf(behindWords) : hexOf(meanOf(colors));
   const dark = atLightness(hue, 0.255, 0.055);
   return {
     dark,
-    glow: atLightness(hexOf(meanOf(colours)), 0.46, 0.1),
-    light: atLightness(hexOf(meanOf(colours)), 0.955, 0.014),
+    glow: atLightness(hexOf(meanOf(colors)), 0.46, 0.1),
+    light: atLightness(hexOf(meanOf(colors)), 0.955, 0.014),
     scrim: scrimFor(await tileOf(backdrop), dark, lettering),
     thumbhash: Buffer.from(rgbaToThumbHash(SAMPLE.width, SAMPLE.height, pixels)).toString("base64"),
   };
@@ -60,9 +60,9 @@ async function tileOf(backdrop: string | Uint8Array): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-function meanOf(colours: readonly string[]): Lab {
-  const sum = colours.map(labOf).reduce(([l, a, b], lab) => [l + lab[0], a + lab[1], b + lab[2]], [0, 0, 0]);
-  return [sum[0] / colours.length, sum[1] / colours.length, sum[2] / colours.length];
+function meanOf(colors: readonly string[]): Lab {
+  const sum = colors.map(labOf).reduce(([l, a, b], lab) => [l + lab[0], a + lab[1], b + lab[2]], [0, 0, 0]);
+  return [sum[0] / colors.length, sum[1] / colors.length, sum[2] / colors.length];
 }
 
 function chromaOf([, a, b]: Lab): number {

@@ -142,10 +142,10 @@ test.for<[string, Serve]>([
 
 test("logos keep their transparent background, dark ones turn white, and an opaque box isn't a logo", async () => {
   const { picture: get, serveWith } = await pictures();
-  const letters = (colour: string) =>
+  const letters = (color: string) =>
     sharp({ create: { width: 200, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .composite([
-        { input: { create: { width: 80, height: 40, channels: 4, background: colour } }, left: 0, top: 0 },
+        { input: { create: { width: 80, height: 40, channels: 4, background: color } }, left: 0, top: 0 },
       ])
       .png()
       .toBuffer();

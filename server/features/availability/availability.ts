@@ -26,19 +26,19 @@ import {
   type Offer,
   type OfferCorrection,
   type OfferReference,
-  type OutsideService,
+  type ExternalService,
   type ServiceKey,
   type ServiceLogo,
   deleteCorrection,
   insertOffers,
   selectIsOffered,
-  selectKnownOutside,
+  countKnownExternalServices,
   selectOffers,
   selectServices,
   selectTitlesOffered,
   selectOfferedByJustWatch,
   upsertCorrection,
-  upsertOutsideServices,
+  upsertExternalServices,
   upsertServiceLogos,
 } from "./store.ts";
 
@@ -158,7 +158,7 @@ export async function loadJustWatchOffers(
 ): Promise<void> {
   const offered = titles.filter(({ offers }) => offers.length > 0);
   const all = offered.flatMap(({ titleId, offers }) => offers.map((offer) => ({ titleId, ...offer })));
-  const outside = new Map<ServiceKey, OutsideService>();
+  const outside = new Map<ServiceKey, ExternalService>();
   const logos = new Map<ServiceKey, ServiceLogo>();
   const rows = all.map(({ titleId, country, kind, providerId, providerName, logoPath: path }): Offer => {
     const service = serviceOfProvider(providerId);
@@ -168,7 +168,7 @@ export async function loadJustWatchOffers(
     return { titleId, country, kind, service, asOf, source: "justwatch" };
   });
   // Sorted, so that concurrent loads take their locks in the same order and can't deadlock.
-  await upsertOutsideServices(
+  await upsertExternalServices(
     tx,
     [...outside.values()].toSorted((one, other) => byName(one.service, other.service)),
   );
@@ -231,7 +231,7 @@ export function createAvailability({ db, catalogue, clock, artwork }: Needs): Av
     servicesIn: (country) => cacheNow().services.forceFetch(country),
     async requireServices(filterIds) {
       const outside = [...new Set(filterIds.map(serviceOfFilter))].filter((key) => !services.has(key));
-      if (outside.length > 0 && (await selectKnownOutside(db, outside)) < outside.length)
+      if (outside.length > 0 && (await countKnownExternalServices(db, outside)) < outside.length)
         throw invalidField("streaming_services", FORM_MESSAGES.filterServices);
     },
     async offersOf(titleIds) {

@@ -14,7 +14,7 @@ export type Offer = {
   source: OfferSource;
 };
 
-export type OutsideService = { service: ServiceKey; providerId: number; name: string };
+export type ExternalService = { service: ServiceKey; providerId: number; name: string };
 
 export type ServiceLogo = { service: ServiceKey; providerId: number; path: string };
 
@@ -56,7 +56,10 @@ export async function selectServices(db: Queryable, country: string): Promise<Co
 }
 
 /** @returns how many of these services are known from TMDB */
-export async function selectKnownOutside(db: Queryable, services: readonly ServiceKey[]): Promise<number> {
+export async function countKnownExternalServices(
+  db: Queryable,
+  services: readonly ServiceKey[],
+): Promise<number> {
   const rows = await db.query("select s.service from outside_services s where s.service = any($1)", [
     services,
   ]);
@@ -148,9 +151,9 @@ export async function selectOfferedByJustWatch(
   return new Set(rows.map(({ titleId }) => titleId));
 }
 
-export async function upsertOutsideServices(
+export async function upsertExternalServices(
   db: Queryable,
-  services: readonly OutsideService[],
+  services: readonly ExternalService[],
 ): Promise<void> {
   await db.query(
     `insert into outside_services (service, provider_id, name)

@@ -96,8 +96,8 @@ test("a title's details include everything its page shows", async () => {
   });
   expect(item.overview).not.toBe("");
   expect(item.cast.map(({ name }) => name)).toContain("Sigourney Weaver");
-  const colour = expect.stringMatching(/^#[\da-f]{6}$/);
-  expect(item.ambient).toMatchObject({ dark: colour, glow: colour, light: colour });
+  const color = expect.stringMatching(/^#[\da-f]{6}$/);
+  expect(item.ambient).toMatchObject({ dark: color, glow: color, light: color });
 });
 
 test("a series has its name, number of seasons and first air date", async () => {

@@ -8,7 +8,7 @@ import {
   listGroups,
   readGroup,
   startGroup,
-  takeVetoBack,
+  deleteVeto,
   vetoTitle,
   type WireGroup,
 } from "#contract/groups.ts";
@@ -94,7 +94,7 @@ export function serveGroups(serve: Serve, { groups, items }: Needs): void {
     return DONE;
   });
 
-  serve(takeVetoBack, async (asked) => {
+  serve(deleteVeto, async (asked) => {
     await groups.takeVetoBack(asked.params.code, askerOf(asked), asked.params.id);
     return DONE;
   });

@@ -4,7 +4,7 @@
  */
 import type { Item } from "#contract/item.ts";
 
-type Colourful = {
+type Colorful = {
   id: number;
   genres: readonly string[];
   moods: Readonly<Record<string, number | undefined>>;
@@ -56,7 +56,7 @@ const MOOD_HUES: Readonly<Record<string, number>> = {
 };
 const SPREAD_DEGREES = 26;
 
-export function ambientOf({ id, genres, moods }: Colourful): Item["ambient"] {
+export function ambientOf({ id, genres, moods }: Colorful): Item["ambient"] {
   const [strongest] = Object.entries(moods).toSorted(([, a = 0], [, b = 0]) => b - a);
   const hues = [GENRE_HUES[genres[0] ?? ""], MOOD_HUES[strongest?.[0] ?? ""]].filter(
     (hue) => hue !== undefined,

@@ -43,7 +43,7 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
       country,
       isFitting: (title: TitleFacts) => passesFilter(title, narrowing),
       /** Ignores the service and mood filters, but not what the viewer avoids tonight, which stays out of every row. */
-      isBearable: (title: TitleFacts) =>
+      isNotAvoided: (title: TitleFacts) =>
         passesFilter(title, { ...narrowing, onPlatforms: null, moods: null }),
       isWanted: (title: TitleFacts) => !skipped.has(title.id) && passesFilter(title, narrowing),
     };
@@ -114,9 +114,9 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
 
   serve(trending, async ({ query, viewer, sessionId, reply }) => {
     const { timeWindow, mediaType, limit } = query;
-    const { country, isFitting, isBearable, isWanted } = await wantedBy({ viewer, sessionId });
+    const { country, isFitting, isNotAvoided, isWanted } = await wantedBy({ viewer, sessionId });
     const isOfType = (title: TitleFacts) => mediaType === "all" || title.mediaType === mediaType;
-    const isCharted = query.chart === "whole" ? isBearable : isFitting;
+    const isCharted = query.chart === "whole" ? isNotAvoided : isFitting;
     const first = await charts.trending(timeWindow, {
       filter: (title) => isOfType(title) && isCharted(title),
       country,
@@ -134,10 +134,10 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
   });
 
   serve(nowPlaying, async ({ query, viewer, sessionId, reply }) => {
-    const { country, isWanted, isBearable } = await wantedBy({ viewer, sessionId });
+    const { country, isWanted, isNotAvoided } = await wantedBy({ viewer, sessionId });
     const ids = await charts.nowPlaying(query.mediaType, { filter: isWanted, country, limit: query.limit });
     const isOn = async () =>
-      (await charts.nowPlaying(query.mediaType, { filter: isBearable, country, limit: 1 })).length > 0;
+      (await charts.nowPlaying(query.mediaType, { filter: isNotAvoided, country, limit: 1 })).length > 0;
     markIfStale(query.mediaType, reply);
     return {
       items: await items.present(ids, viewer),

@@ -60,7 +60,7 @@ function send(message: Message): void {
 async function evaluate(): Promise<EvaluationResult> {
   const index = indexTitles(await allFacts(db));
   const adviser = await readAdviser(index);
-  const asked = { knownCount: SEEDS, minFavourites: LEAST, seed: SEED, index, now: order.now };
+  const asked = { knownCount: SEEDS, minFavorites: LEAST, seed: SEED, index, now: order.now };
   const samples = tastesIn(index).map(({ titleIds }) => ({ likes: titleIds, dislikes: [] }));
   const ofSamples = casesOf(samples, asked);
   const ofAccounts = casesOf(await selectJudges(db, { least: LEAST, most: MAX_ACCOUNTS }), asked);

@@ -120,8 +120,8 @@ export function createLab(needs: Needs): Lab {
     }),
 
     async preview({ tried, taste, limit }, by) {
-      const [person, inForce] = await Promise.all([personOf(taste, by), settings.tunables()]);
-      const lists = await recommendations.preview(person, [inForce, { ...inForce, ...tried }], limit);
+      const [person, current] = await Promise.all([personOf(taste, by), settings.tunables()]);
+      const lists = await recommendations.preview(person, [current, { ...current, ...tried }], limit);
       const [before = [], after = []] = lists;
       return { before: described(before), after: described(after) };
     },

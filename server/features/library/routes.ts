@@ -9,7 +9,7 @@ import {
   ratingsOf,
   readRating,
   removeFromWatchlist,
-  takeRatingBack,
+  deleteRating,
   unmarkWatched,
   unskip,
   vault,
@@ -49,7 +49,7 @@ export function serveLibrary(serve: Serve, { library, items, settings }: Needs):
     return { rating: ratings.get(params.id) ?? null };
   });
 
-  serve(takeRatingBack, async ({ viewer, params }) => {
+  serve(deleteRating, async ({ viewer, params }) => {
     await library.removeRating(viewer.userId, params.id);
     return DONE;
   });

@@ -156,12 +156,12 @@ test("an email whose link has expired isn't sent", async () => {
 
 test("an email to an unknown recipient is given up at once, and others are still sent", async () => {
   const { mail, server, enqueue, rows } = await withMailServer();
-  server.behaviour = { command: "RCPT", reply: "550 5.1.1 no such user <ana@example.com>" };
+  server.behavior = { command: "RCPT", reply: "550 5.1.1 no such user <ana@example.com>" };
   await enqueue(CHANGED);
   await mail.deliver();
   const failure = "The mail server refused the recipient (550).";
   expect(await rows()).toEqual([{ attempts: 1, sent_at: null, letter: null, failure }]);
-  server.behaviour = "takes";
+  server.behavior = "takes";
   await enqueue(CHANGED);
   await mail.deliver();
   expect(server.taken).toHaveLength(1);
@@ -180,13 +180,13 @@ test.for([
     "The mail server refused the connection (421).",
   ],
   ["a connection that breaks mid-message", "cut", "The mail server closed the connection."],
-] as const)("an email is retried after %s", async ([, behaviour, failure]) => {
+] as const)("an email is retried after %s", async ([, behavior, failure]) => {
   const { clock, mail, server, enqueue, rows } = await withMailServer();
-  server.behaviour = behaviour;
+  server.behavior = behavior;
   await enqueue(CHANGED);
   await mail.deliver();
   expect(await rows()).toMatchObject([{ attempts: 1, letter: CHANGED, failure }]);
-  server.behaviour = "takes";
+  server.behavior = "takes";
   clock.advance(MINUTE);
   await mail.deliver();
   expect(server.taken).toHaveLength(1);
@@ -209,14 +209,14 @@ test("a repeated email has the same Message-ID and date, so that recipients can 
 
 test("an email whose process died during delivery is sent by another process after a while", async () => {
   const { clock, another, server, enqueue, rows, db } = await withMailServer();
-  server.behaviour = "stalled";
+  server.behavior = "stalled";
   await enqueue(CHANGED);
   const dying = openDatabase({ url: db.url, onError: () => undefined });
   const lost = another(dying);
   const delivering = lost.deliver();
   await expect.poll(() => server.taken.length, LONG_TIMEOUT).toBe(1);
   await dying.close();
-  server.behaviour = "takes";
+  server.behavior = "takes";
   const survivor = another();
   await survivor.deliver();
   expect(server.taken).toHaveLength(1);
@@ -230,7 +230,7 @@ test("an email whose process died during delivery is sent by another process aft
 
 test("an email sent while the database is down is marked as sent once it's back, and not sent again", async () => {
   const { clock, db, another, server, enqueue, rows } = await withMailServer();
-  server.behaviour = "stalled";
+  server.behavior = "stalled";
   await enqueue(CHANGED);
   const own = openDatabase({ url: db.url, onError: () => undefined });
   const mail = another(own);
@@ -252,11 +252,11 @@ test("an email sent while the database is down is marked as sent once it's back,
 
 test("a stalled mail server delays neither other emails nor the shutdown", async () => {
   const { mail, server, enqueue, rows } = await withMailServer();
-  server.behaviour = "stalled";
+  server.behavior = "stalled";
   mail.startDelivery();
   await enqueue(CHANGED, "first@example.com");
   await expect.poll(() => server.taken.length, LONG_TIMEOUT).toBe(1);
-  server.behaviour = "takes";
+  server.behavior = "takes";
   await enqueue(CHANGED, "second@example.com");
   await expect.poll(async () => (await rows())[1], LONG_TIMEOUT).toMatchObject({ sent_at: expect.any(Date) });
   await mail.close();

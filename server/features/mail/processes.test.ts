@@ -63,13 +63,13 @@ test(
     const { db, start } = await withDatabase();
     const mailServer = await startMailServer();
     const taken = () => mailServer.taken.filter(({ to }) => to.join("").includes(RECIPIENT));
-    mailServer.behaviour = "stalled";
+    mailServer.behavior = "stalled";
     const first = await start({ SMTP_URL: mailServer.url });
     await post(db, first.address);
     await expect.poll(() => taken().length, PATIENTLY).toBe(1);
     first.server.signal("SIGKILL");
     await first.server.ended;
-    mailServer.behaviour = "takes";
+    mailServer.behavior = "takes";
     await start({ SMTP_URL: mailServer.url });
     // The killed process's claim on the email expires.
     await db.query("update mails set next_attempt_at = now() where kind = 'password_changed'");
@@ -83,7 +83,7 @@ test(
 test("a server whose mail server stalls still shuts down cleanly", { timeout: TIMEOUT }, async () => {
   const { db, start } = await withDatabase();
   const mailServer = await startMailServer();
-  mailServer.behaviour = "stalled";
+  mailServer.behavior = "stalled";
   const { server, address } = await start({ SMTP_URL: mailServer.url });
   await post(db, address);
   await expect.poll(() => mailServer.taken.length, PATIENTLY).toBeGreaterThan(0);

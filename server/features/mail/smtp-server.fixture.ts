@@ -9,7 +9,7 @@ import { onTestFinished } from "vitest";
  * takes: accepts every email. silent: never sends a greeting. stalled: receives emails but confirms them only on `release`. cut: drops the
  * connection in the middle of the email. An object: sends this reply to the command.
  */
-type Behaviour = "takes" | "silent" | "stalled" | "cut" | { command: string; reply: string };
+type Behavior = "takes" | "silent" | "stalled" | "cut" | { command: string; reply: string };
 
 type Taken = { from: string; to: string[]; source: string };
 
@@ -17,7 +17,7 @@ export type MailServer = {
   url: string;
   /** Emails received completely, confirmed or not. */
   taken: Taken[];
-  behaviour: Behaviour;
+  behavior: Behavior;
   /** Every line outside of emails. */
   commands: string[];
   /** Confirms the stalled emails. */
@@ -40,7 +40,7 @@ export async function startMailServer({
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => undefined);
-    if (server.behaviour !== "silent") socket.write("220 mail.example\r\n");
+    if (server.behavior !== "silent") socket.write("220 mail.example\r\n");
     converse(socket, { server, secure, stall: (stalling) => stalled.push(stalling) });
   });
   listener.listen(port, "127.0.0.1");
@@ -49,7 +49,7 @@ export async function startMailServer({
   const server: MailServer = {
     url: `${secure?.by === "smtps" ? "smtps" : "smtp"}://127.0.0.1:${bound}`,
     taken: [],
-    behaviour: "takes",
+    behavior: "takes",
     commands: [],
     release() {
       for (const socket of stalled.splice(0)) socket.write("250 taken\r\n");
@@ -86,8 +86,8 @@ function converse(socket: Socket, { server, secure, stall }: Conversation): void
   function answer(line: string): void {
     server.commands.push(line);
     const [command = ""] = line.split(/[ :]/);
-    if (typeof server.behaviour === "object" && server.behaviour.command === command) {
-      say(server.behaviour.reply);
+    if (typeof server.behavior === "object" && server.behavior.command === command) {
+      say(server.behavior.reply);
     } else if (command === "MAIL") {
       mail = { from: line, to: [], source: "" };
       say("250 fine");
@@ -97,7 +97,7 @@ function converse(socket: Socket, { server, secure, stall }: Conversation): void
     } else if (command === "DATA") {
       isInMail = true;
       say("354 go on");
-      if (server.behaviour === "cut") socket.destroy();
+      if (server.behavior === "cut") socket.destroy();
     } else if (command === "AUTH") say("235 welcome");
     else if (command === "EHLO")
       say(`250-mail.example\r\n${mayUpgrade ? "250-STARTTLS\r\n" : ""}250 AUTH PLAIN LOGIN`);
@@ -110,7 +110,7 @@ function converse(socket: Socket, { server, secure, stall }: Conversation): void
   function take(source: string): void {
     isInMail = false;
     server.taken.push({ ...mail, source });
-    if (server.behaviour === "stalled") stall(socket);
+    if (server.behavior === "stalled") stall(socket);
     else say("250 taken");
   }
 

@@ -69,7 +69,7 @@ test("the username and password in the SMTP URL are used to sign in", async () =
 
 test("a refused sign-in counts as a temporary failure, so the email waits", async () => {
   const mailServer = await startMailServer();
-  mailServer.behaviour = { command: "AUTH", reply: "535 5.7.8 wrong password for post@office" };
+  mailServer.behavior = { command: "AUTH", reply: "535 5.7.8 wrong password for post@office" };
   const url = mailServer.url.replace("//", "//post%40office:wrong@");
   const sending = createSmtpTransport({ server: serverAt(url), from: FROM }).send(MESSAGE, NEVER);
   await expect(sending).rejects.toMatchObject({
@@ -117,9 +117,9 @@ test.for(["smtps", "STARTTLS"] as const)(
   },
 );
 
-test.for(["silent", "stalled"] as const)("a %s mail server times out", async (behaviour) => {
+test.for(["silent", "stalled"] as const)("a %s mail server times out", async (behavior) => {
   const mailServer = await startMailServer();
-  mailServer.behaviour = behaviour;
+  mailServer.behavior = behavior;
   const server = serverAt(mailServer.url);
   const sending = createSmtpTransport({ server, from: FROM, socketTimeoutMs: 200 }).send(MESSAGE, NEVER);
   await expect(sending).rejects.toMatchObject({
@@ -131,7 +131,7 @@ test.for(["silent", "stalled"] as const)("a %s mail server times out", async (be
 
 test("a slow mail server is waited for", async () => {
   const mailServer = await startMailServer();
-  mailServer.behaviour = "stalled";
+  mailServer.behavior = "stalled";
   const sending = createSmtpTransport({ server: serverAt(mailServer.url), from: FROM }).send(MESSAGE, NEVER);
   await expect.poll(() => mailServer.taken.length).toBe(1);
   mailServer.release();

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 
 import type { Database } from "#server/platform/db.ts";
 
-import { type InService, ModelUnusable } from "./kept/kept.ts";
+import { type InService, ModelUnusable } from "./storage/storage.ts";
 import type { TrainingOrder, TrainingOutcome, TrainingStep } from "./training/train.ts";
 import type { Message, Order } from "./worker.ts";
 

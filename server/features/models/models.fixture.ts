@@ -6,9 +6,9 @@ import { type Database, openDatabase } from "#server/platform/db.ts";
 import { createLogger } from "#server/platform/logger.ts";
 import { copyTemplate } from "#server/testing/databases.ts";
 
+import { type ExternalPerson, insertPeople, insertSource } from "./external/store.ts";
 import { startTraining } from "./jobs.ts";
 import { type Models, createModels } from "./models.ts";
-import { type OutsidePerson, insertPeople, insertSource } from "./outside/store.ts";
 import type { TrainingOutcome } from "./training/train.ts";
 
 export type World = {
@@ -85,7 +85,7 @@ export async function addPeople(
 ): Promise<void> {
   await insertSource(db, SOURCE, NOW);
   const newest = NOW.getTime() / 1000 - 100 * DAY_SECONDS;
-  const people = Array.from({ length: count }, (_, index): OutsidePerson => {
+  const people = Array.from({ length: count }, (_, index): ExternalPerson => {
     const person = index + 1;
     const random = seededRandom(person);
     const placed = titleIds.map((titleId, place) => ({ titleId, place }));

@@ -17,11 +17,11 @@ import {
   readHistory,
   selectInService,
   selectModels,
-} from "./kept/kept.ts";
+} from "./storage/storage.ts";
 import { isDue } from "./training/due.ts";
 
-export { ModelUnusable, readInService } from "./kept/kept.ts";
-export type { TrainedModel } from "./kept/kept.ts";
+export { ModelUnusable, readInService } from "./storage/storage.ts";
+export type { TrainedModel } from "./storage/storage.ts";
 
 export type ModelState = {
   /** `failed`: no model is in use because of `problem`. */

@@ -7,7 +7,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import { openDatabase } from "#server/platform/db.ts";
 
-import { type InService, ModelUnusable, readInService } from "./kept/kept.ts";
+import { type InService, ModelUnusable, readInService } from "./storage/storage.ts";
 import { type TrainingOrder, type TrainingOutcome, type TrainingStep, train } from "./training/train.ts";
 
 export type Order = { databaseUrl: string } & ({ kind: "load" } | { kind: "train"; training: TrainingOrder });

@@ -43,11 +43,11 @@ export type Preferences = {
   displayOf(viewer: { userId: number } | null): Promise<Display>;
 };
 
-const USUAL_DISPLAY: Display = { language: null, prefersHouseArtwork: false };
+const DEFAULT_DISPLAY: Display = { language: null, prefersHouseArtwork: false };
 
-type Needs = { db: Database; clock: Clock; usualCountry: string };
+type Needs = { db: Database; clock: Clock; defaultCountry: string };
 
-export function createPreferences({ db, clock, usualCountry }: Needs): Preferences {
+export function createPreferences({ db, clock, defaultCountry }: Needs): Preferences {
   return {
     of: (userId) => selectPreferences(db, userId),
     save: (userId, preferences) => upsertPreferences(db, { userId, ...preferences, updatedAt: clock.now() }),
@@ -61,8 +61,8 @@ export function createPreferences({ db, clock, usualCountry }: Needs): Preferenc
     saveStreamingPlatforms: (userId, platforms) =>
       upsertStreamingPlatforms(db, { userId, platforms, updatedAt: clock.now() }),
     countryOf: async (viewer) =>
-      (viewer === null ? null : await selectCountry(db, viewer.userId)) ?? usualCountry,
+      (viewer === null ? null : await selectCountry(db, viewer.userId)) ?? defaultCountry,
     displayOf: async (viewer) =>
-      (viewer === null ? null : await selectDisplay(db, viewer.userId)) ?? USUAL_DISPLAY,
+      (viewer === null ? null : await selectDisplay(db, viewer.userId)) ?? DEFAULT_DISPLAY,
   };
 }

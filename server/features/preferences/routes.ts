@@ -28,8 +28,8 @@ export function servePreferences(
 ): void {
   serve(savePreferences, async ({ viewer, body }) => {
     await preferences.save(viewer.userId, {
-      favouriteGenres: [...new Set(body.categories)],
-      favouriteSubgenres: [...new Set(body.subcategories)],
+      favoriteGenres: [...new Set(body.categories)],
+      favoriteSubgenres: [...new Set(body.subcategories)],
       openness: body.openness_to_new_experiences,
     });
     return DONE;
@@ -122,8 +122,8 @@ function demographicsOnTheWire(saved: Demographics): WireDemographics {
 
 function onTheWire(saved: TastePreferences) {
   return {
-    favorite_genres: saved.favouriteGenres,
-    favorite_subgenres: saved.favouriteSubgenres,
+    favorite_genres: saved.favoriteGenres,
+    favorite_subgenres: saved.favoriteSubgenres,
     preferred_mood: PERSON_MOODS.filter((mood) => saved.preferredMoods.includes(mood)),
     openness_to_new_experiences: saved.openness,
   };

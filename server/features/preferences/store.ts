@@ -3,8 +3,8 @@ import type { Queryable } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
 
 export type TastePreferences = {
-  favouriteGenres: GenreKey[];
-  favouriteSubgenres: string[];
+  favoriteGenres: GenreKey[];
+  favoriteSubgenres: string[];
   preferredMoods: string[];
   /** 0 for familiar titles, 1 for unknown ones; `null` if unanswered. */
   openness: number | null;
@@ -44,12 +44,12 @@ export type OwnProfile = PersonalDetails & {
 
 export async function selectPreferences(db: Queryable, userId: number): Promise<TastePreferences> {
   const [row] = await db.query<TastePreferences>(
-    `select p.favorite_genres as "favouriteGenres", p.favorite_subgenres as "favouriteSubgenres",
+    `select p.favorite_genres as "favoriteGenres", p.favorite_subgenres as "favoriteSubgenres",
        p.preferred_mood as "preferredMoods", p.openness
      from preferences p where p.user_id = $1`,
     [userId],
   );
-  return row ?? { favouriteGenres: [], favouriteSubgenres: [], preferredMoods: [], openness: null };
+  return row ?? { favoriteGenres: [], favoriteSubgenres: [], preferredMoods: [], openness: null };
 }
 
 export async function upsertPreferences(
@@ -61,7 +61,7 @@ export async function upsertPreferences(
      values ($1, $2, $3, $4, $5)
      on conflict (user_id) do update set favorite_genres = excluded.favorite_genres,
        favorite_subgenres = excluded.favorite_subgenres, openness = excluded.openness, updated_at = excluded.updated_at`,
-    [saved.userId, saved.favouriteGenres, saved.favouriteSubgenres, saved.openness, saved.updatedAt],
+    [saved.userId, saved.favoriteGenres, saved.favoriteSubgenres, saved.openness, saved.updatedAt],
   );
 }
 

@@ -101,7 +101,7 @@ export function createProfiles({ db, catalogue, library, recommendations, clock,
         library.marks(owner.id),
         isCompared ? library.marks(viewer.userId) : null,
       ]);
-      const favourites = marks.ratings
+      const favorites = marks.ratings
         .filter(({ rating }) => rating >= LIKED)
         .flatMap(({ titleId }) => catalogue.facts(titleId) ?? []);
       return {
@@ -118,12 +118,10 @@ export function createProfiles({ db, catalogue, library, recommendations, clock,
         recentMarks: recentMarks(marks, catalogue),
         watchlistIds: marks.watchlist.map(({ titleId }) => titleId),
         ratings: countRatings(marks.ratings, owner.memberSince, clock.now()),
-        topGenres: mostOf(favourites, (title) =>
-          title.genres.map((genre) => genreLabels.get(genre) ?? genre),
-        ),
-        topMoods: mostOf(favourites, (title) => Object.keys(title.moods).map(labelOf)),
-        topActors: mostOf(favourites, (title) => title.cast.map((person) => person.name)),
-        topDirectors: mostOf(favourites, (title) => title.directors.map((person) => person.name)),
+        topGenres: mostOf(favorites, (title) => title.genres.map((genre) => genreLabels.get(genre) ?? genre)),
+        topMoods: mostOf(favorites, (title) => Object.keys(title.moods).map(labelOf)),
+        topActors: mostOf(favorites, (title) => title.cast.map((person) => person.name)),
+        topDirectors: mostOf(favorites, (title) => title.directors.map((person) => person.name)),
       };
     },
     async watchlistOf(name, viewer, page) {

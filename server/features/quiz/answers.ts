@@ -51,11 +51,11 @@ export function answersOfMoods(moods: readonly PersonMood[]): ActiveAnswers {
 
 /** In the form that API responses use. */
 export function wireContext(
-  atWork: ActiveAnswers | null,
+  active: ActiveAnswers | null,
   { unknown }: Pick<SessionContext, "unknown">,
 ): WireSessionContext | null {
-  if (atWork === null) return null;
-  const { origin, answers, without } = atWork;
+  if (active === null) return null;
+  const { origin, answers, without } = active;
   return {
     origin,
     moods: answers.moods,
@@ -118,7 +118,7 @@ export function createContextCache({
   catalogue,
 }: {
   catalogue: Catalogue;
-}): (atWork: ActiveAnswers | null) => SessionContext {
+}): (active: ActiveAnswers | null) => SessionContext {
   const keptOf = new WeakMap<TitleIndex, LRUCache<string, SessionContext>>();
 
   function keptOn(index: TitleIndex): LRUCache<string, SessionContext> {
@@ -132,14 +132,14 @@ export function createContextCache({
     return kept;
   }
 
-  return (atWork) => {
-    if (atWork === null) return NO_CONTEXT;
+  return (active) => {
+    if (active === null) return NO_CONTEXT;
     const index = catalogue.index();
     const kept = keptOn(index);
     // Preferred moods only bias the picks; answers for one session restrict them.
-    const confines = atWork.origin !== "preferred";
-    const key = JSON.stringify([confines, atWork.answers]);
-    const known = kept.get(key) ?? createSessionContext(index, atWork.answers, { confines });
+    const confines = active.origin !== "preferred";
+    const key = JSON.stringify([confines, active.answers]);
+    const known = kept.get(key) ?? createSessionContext(index, active.answers, { confines });
     kept.set(key, known);
     return known;
   };

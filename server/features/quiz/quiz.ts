@@ -46,7 +46,7 @@ export type Quizzes = {
   /** Quizzes taken before this no longer count. */
   countsSince(): Date;
   /** Matches the answers with the titles of the current catalog. */
-  contextFrom(atWork: ActiveAnswers | null): SessionContext;
+  contextFrom(active: ActiveAnswers | null): SessionContext;
 };
 
 type Needs = { db: Database; activity: Activity; catalogue: Catalogue; clock: Clock };

@@ -13,8 +13,8 @@ import { type Answerer, type Quizzes, wireContext } from "./quiz.ts";
 
 export function serveQuiz(serve: Serve, { quizzes, clock }: { quizzes: Quizzes; clock: Clock }): void {
   const contextFor = async (answerer: Answerer) => {
-    const atWork = await quizzes.contextOf(answerer);
-    return wireContext(atWork, quizzes.contextFrom(atWork));
+    const active = await quizzes.contextOf(answerer);
+    return wireContext(active, quizzes.contextFrom(active));
   };
 
   serve(takeQuiz, async ({ viewer, sessionId, body }) => {

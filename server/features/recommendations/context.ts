@@ -43,9 +43,9 @@ export type ViewerContext = {
   interleaving: Interleaving | null;
   /** The same object until a mark changes. */
   marks: Marks;
-  favouriteGenres: readonly GenreKey[];
+  favoriteGenres: readonly GenreKey[];
   /** Subgenres and themes. */
-  favouriteSubgenres: readonly string[];
+  favoriteSubgenres: readonly string[];
   /** How open the viewer is to unfamiliar titles, 0 to 1; `null` if unknown. */
   openness: number | null;
   /** The viewer's taste corrections, oldest first. */
@@ -111,8 +111,8 @@ export function createContext({
       tunables,
       interleaving: interleavingFrom(stored.interleaving),
       marks,
-      favouriteGenres: stored.favouriteGenres,
-      favouriteSubgenres: stored.favouriteSubgenres,
+      favoriteGenres: stored.favoriteGenres,
+      favoriteSubgenres: stored.favoriteSubgenres,
       openness: stored.openness,
       corrections: stored.corrections,
       answers,

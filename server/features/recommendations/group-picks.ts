@@ -223,8 +223,8 @@ function createMemberReader({ db, quizzes, clock, marksCache }: GroupMembersNeed
 function guestWith(lovedIds: readonly number[], now: number): KnownMember {
   return {
     userId: null,
-    favouriteGenres: [],
-    favouriteSubgenres: [],
+    favoriteGenres: [],
+    favoriteSubgenres: [],
     openness: null,
     corrections: [],
     country: null,

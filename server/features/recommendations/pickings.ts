@@ -40,14 +40,14 @@ type Needs = { userStates: UserStateCache; logger: Logger };
 
 export function createPickings({ userStates, logger }: Needs): Pickings {
   return {
-    userStateOf({ marks, favouriteGenres, favouriteSubgenres, corrections }, { userId, index, now }) {
+    userStateOf({ marks, favoriteGenres, favoriteSubgenres, corrections }, { userId, index, now }) {
       const day = Date.parse(dayOf(now));
-      const own = { index, marks, favouriteGenres, favouriteSubgenres, corrections, day };
+      const own = { index, marks, favoriteGenres, favoriteSubgenres, corrections, day };
       return userId === null ? userStates.ofGuest(own) : userStates.of({ userId, ...own });
     },
 
     pickingFor(viewer, given) {
-      const { tunables: set, favouriteGenres, corrections, country, wishes, views } = viewer;
+      const { tunables: set, favoriteGenres, corrections, country, wishes, views } = viewer;
       const { userId, index, chances, userState, sessionContext: context, limit } = given;
       const novelty = noveltyFor(viewer, context);
       const tunables = withNovelty(set, novelty);
@@ -61,7 +61,7 @@ export function createPickings({ userStates, logger }: Needs): Pickings {
         index,
         taste,
         tunables,
-        favouriteGenres,
+        favoriteGenres,
         wishes: { ...wishes, sessionMatches: context.fitting },
         limit,
         now,

@@ -191,7 +191,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       const index = catalogue.index();
       const context = await readContext({ ...NO_REQUEST, userId });
       const { taste } = pickings.userStateOf(context, { userId, index, now: clock.now() });
-      return tasteLines(index, { taste, favouriteGenres: context.favouriteGenres });
+      return tasteLines(index, { taste, favoriteGenres: context.favoriteGenres });
     },
     watchedBy: (userId) => selectWatched(db, userId),
     similarTo(titleId, { limit, excluded, narrowing }) {
@@ -208,7 +208,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         if (excludedPosition !== undefined) allowed[excludedPosition] = 0;
       }
       return nearestAmong(index, position, { limit, allowed }).flatMap(
-        (neighbour) => index.titles[neighbour.position]?.id ?? [],
+        (neighbor) => index.titles[neighbor.position]?.id ?? [],
       );
     },
     served: () => served.metrics(),

@@ -46,9 +46,9 @@ type StoredViewer = StoredWishes & {
   tunables: unknown;
   /** The running experiment as stored, not validated. */
   interleaving: unknown;
-  favouriteGenres: GenreKey[];
+  favoriteGenres: GenreKey[];
   /** Subgenres and themes. */
-  favouriteSubgenres: string[];
+  favoriteSubgenres: string[];
   /** 0 to 1; `null` if unanswered. */
   openness: number | null;
   /** The services the viewer pays for, as they were entered. */
@@ -94,8 +94,8 @@ export async function selectViewer(
     StoredWishes & {
       tunables: unknown;
       interleaving: unknown;
-      favouriteGenres: GenreKey[] | null;
-      favouriteSubgenres: string[] | null;
+      favoriteGenres: GenreKey[] | null;
+      favoriteSubgenres: string[] | null;
       openness: number | null;
       ownServices: string[] | null;
       corrections: Correction[] | null;
@@ -107,7 +107,7 @@ export async function selectViewer(
     `select
        (select s.value from settings s where s.key = 'tunables') as tunables,
        (select s.value from settings s where s.key = 'interleaving') as interleaving,
-       p.favorite_genres as "favouriteGenres", p.favorite_subgenres as "favouriteSubgenres", p.openness,
+       p.favorite_genres as "favoriteGenres", p.favorite_subgenres as "favoriteSubgenres", p.openness,
        (select json_build_object('streamingServices', f.streaming_services, 'availability', f.availability, 'moods', f.moods)
         from filters f where f.user_id = $1) as filters,
        o.country, o.streaming_platforms as "ownServices",
@@ -121,8 +121,8 @@ export async function selectViewer(
   if (row === undefined) throw new Error("A select without a table has one row");
   return {
     ...row,
-    favouriteGenres: row.favouriteGenres ?? [],
-    favouriteSubgenres: row.favouriteSubgenres ?? [],
+    favoriteGenres: row.favoriteGenres ?? [],
+    favoriteSubgenres: row.favoriteSubgenres ?? [],
     ownServices: row.ownServices ?? [],
     corrections: row.corrections ?? [],
     views: viewsFrom(row.views),
@@ -153,9 +153,9 @@ export async function selectWatched(db: Queryable, userId: number): Promise<numb
 /** Everything stored about a group member that scores depend on, except the marks. */
 export type StoredMember = {
   userId: number;
-  favouriteGenres: GenreKey[];
+  favoriteGenres: GenreKey[];
   /** Subgenres and themes. */
-  favouriteSubgenres: string[];
+  favoriteSubgenres: string[];
   openness: number | null;
   /** Oldest first. */
   corrections: Correction[];
@@ -171,8 +171,8 @@ export async function selectMembers(
   since: Date,
 ): Promise<StoredMember[]> {
   return db.query<StoredMember>(
-    `select u.id as "userId", coalesce(p.favorite_genres, '{}') as "favouriteGenres",
-       coalesce(p.favorite_subgenres, '{}') as "favouriteSubgenres", p.openness, o.country,
+    `select u.id as "userId", coalesce(p.favorite_genres, '{}') as "favoriteGenres",
+       coalesce(p.favorite_subgenres, '{}') as "favoriteSubgenres", p.openness, o.country,
        ${storedContextColumn({ user: "u.id", session: "null", since: "$2" })} as context,
        coalesce(${correctionsColumn("u.id")}, '[]') as corrections,
        ${revisionOf("u.id")} as revision

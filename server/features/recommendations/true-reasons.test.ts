@@ -52,7 +52,7 @@ test("with a model, a pick would score lower without the title its reason names"
 
 type Person = {
   marks: readonly Mark[];
-  favouriteGenres: readonly GenreKey[];
+  favoriteGenres: readonly GenreKey[];
   country: string | null;
   novelty: number | null;
 };
@@ -82,8 +82,8 @@ function reasonsOf(adviser: Adviser | null) {
   return { named, untrue, kinds };
 }
 
-function scored({ marks, favouriteGenres, country, novelty }: Person, adviser: Adviser | null) {
-  const taste = tasteOf(index, { marks, favouriteGenres, now: NOW });
+function scored({ marks, favoriteGenres, country, novelty }: Person, adviser: Adviser | null) {
+  const taste = tasteOf(index, { marks, favoriteGenres, now: NOW });
   const affinities = affinitiesOf(index, taste);
   const advice = adviser?.(marks) ?? null;
   const collaborative = advice?.scores ?? null;
@@ -118,7 +118,7 @@ function invent(random: Random): Person {
       kind: own.has(first) ? "loved" : (kinds[Math.floor(random() * kinds.length)] ?? "saved"),
       at: NOW - Math.floor(random() * 700) * DAY_MS,
     })),
-    favouriteGenres: random() < 0.3 ? genres.slice(0, 1) : [],
+    favoriteGenres: random() < 0.3 ? genres.slice(0, 1) : [],
     // A country where the popularity of many titles differs from worldwide.
     country: random() < 0.5 ? "JP" : null,
     novelty: random() < 0.7 ? Math.round(random()) : null,

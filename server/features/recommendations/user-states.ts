@@ -34,8 +34,8 @@ export type UserState = {
 type Own = {
   /** The same object until a mark changes. */
   marks: Marks;
-  favouriteGenres: readonly GenreKey[];
-  favouriteSubgenres: readonly string[];
+  favoriteGenres: readonly GenreKey[];
+  favoriteSubgenres: readonly string[];
   corrections: readonly Correction[];
 };
 
@@ -105,8 +105,8 @@ export function createUserStateCache({
     const { marks } = own.marks;
     const taste = tasteOf(index, {
       marks,
-      favouriteGenres: own.favouriteGenres,
-      favouriteSubgenres: own.favouriteSubgenres,
+      favoriteGenres: own.favoriteGenres,
+      favoriteSubgenres: own.favoriteSubgenres,
       now: day,
     });
     const affinities = affinitiesOf(index, taste);
@@ -152,8 +152,8 @@ export function createUserStateCache({
 function isSame(a: Own, b: Own): boolean {
   return (
     a.marks === b.marks &&
-    isSameList(a.favouriteGenres, b.favouriteGenres) &&
-    isSameList(a.favouriteSubgenres, b.favouriteSubgenres) &&
+    isSameList(a.favoriteGenres, b.favoriteGenres) &&
+    isSameList(a.favoriteSubgenres, b.favoriteSubgenres) &&
     isSameList(a.corrections.map(wordsOf), b.corrections.map(wordsOf))
   );
 }

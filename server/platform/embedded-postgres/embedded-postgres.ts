@@ -13,7 +13,7 @@ import { answers, ensureDatabase, openEndpoint } from "./endpoint.ts";
 import { stopLeftover } from "./leftovers.ts";
 import { lockDataDirectory } from "./lock.ts";
 import { describeError, errorCode, diskFullMessage, StartRefused } from "./refusal.ts";
-import { startServer, keepRunning } from "./server.ts";
+import { startServer, superviseServer } from "./server.ts";
 
 export { diskFullMessage, StartRefused };
 
@@ -64,7 +64,7 @@ async function start(
 
   const endpoint = await openEndpoint(dataDir, account);
   cleanups.push(() => endpoint.remove());
-  const server = await keepRunning({
+  const server = await superviseServer({
     async start(isUnwanted) {
       await stopLeftover(installation, log);
       await endpoint.clear();

@@ -188,7 +188,7 @@ const MAX_BACKOFF_MS = 500;
  * Keeps a server running. If it exits, it's restarted at once, or after growing pauses if it keeps exiting soon after its start. After three
  * failed starts within a minute it gives up and reports why. Rejects if the very first start fails.
  */
-export async function keepRunning({ start, log, onGiveUp }: Needs): Promise<{ stop(): Promise<void> }> {
+export async function superviseServer({ start, log, onGiveUp }: Needs): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const isUnwanted = () => stopping.signal.aborted;
   let server = await start(isUnwanted);

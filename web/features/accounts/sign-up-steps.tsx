@@ -114,7 +114,7 @@ function FavoritePicker({ favorites, onChange }: FavoritePickerProps) {
   return (
     <section className={styles["group"]}>
       <SearchCombobox
-        label={dialogs.accounts.favourites}
+        label={dialogs.accounts.favorites}
         placeholder={messages.search.placeholder}
         query={text}
         onQueryChange={setText}

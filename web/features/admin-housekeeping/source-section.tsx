@@ -54,7 +54,7 @@ function SourceStatus({ source: { key, titles, is_answering: isAnswering } }: { 
       {key?.state === "good" && isAnswering === false && <p>{words.silent}</p>}
       {brought > 0 && (
         <p className={styles["text"]}>
-          {words.brought(brought)}
+          {words.imported(brought)}
           {key !== null && waiting > 0 && ` ${words.waiting(waiting)}`}
         </p>
       )}

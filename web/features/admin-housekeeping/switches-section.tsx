@@ -101,10 +101,10 @@ export function SwitchesSection() {
 }
 
 function SwitchesForm({ answer: { settings, defaults, revision } }: { answer: Answer }) {
-  const inForce = enteredOf(settings);
+  const current = enteredOf(settings);
   const [isApplying, setIsApplying] = useState(false);
   const form = useForm({
-    initial: inForce,
+    initial: current,
     check: errorsIn,
     async send(entered) {
       cacheAnswer(await save(settingsOf(entered), revision));
@@ -117,7 +117,7 @@ function SwitchesForm({ answer: { settings, defaults, revision } }: { answer: An
       return { form: words.changedMeanwhile };
     },
   });
-  const isChanged = JSON.stringify(form.values) !== JSON.stringify(inForce);
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(current);
 
   async function applyDefaults(): Promise<void> {
     setIsApplying(true);

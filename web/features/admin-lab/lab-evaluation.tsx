@@ -56,9 +56,9 @@ function Row({ name, compared }: { name: string; compared: Result["samples"] }) 
   );
 }
 
-type Props = { inForce: Readonly<Record<TunableKey, number>>; tried: Tried };
+type Props = { current: Readonly<Record<TunableKey, number>>; tried: Tried };
 
-export function LabEvaluation({ inForce, tried }: Props) {
+export function LabEvaluation({ current, tried }: Props) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(evaluationQuery());
   const start = useLabMutation("POST /api/admin/lab/evaluation", words.startFailed);
   const stop = useLabMutation("DELETE /api/admin/lab/evaluation", words.startFailed);
@@ -77,7 +77,7 @@ export function LabEvaluation({ inForce, tried }: Props) {
         />
       )}
       {data?.state === "running" && <Running progress={data.progress} />}
-      {data !== undefined && <Ended evaluation={data} isOfOthers={!isOf(data, inForce, tried)} />}
+      {data !== undefined && <Ended evaluation={data} isOfOthers={!isOf(data, current, tried)} />}
       <FormError message={start.error ?? stop.error} />
       {!isPending && !isError && (
         <p className={styles["buttons"]}>
@@ -121,10 +121,10 @@ function Ended({ evaluation, isOfOthers }: { evaluation: Evaluation | null; isOf
   );
 }
 
-function isOf(evaluation: Evaluation | null, inForce: Props["inForce"], tried: Tried): boolean {
+function isOf(evaluation: Evaluation | null, current: Props["current"], tried: Tried): boolean {
   if (evaluation === null) return true;
-  const after = { ...inForce, ...tried };
-  return (Object.keys(inForce) as TunableKey[]).every(
-    (key) => evaluation.before[key] === inForce[key] && evaluation.after[key] === after[key],
+  const after = { ...current, ...tried };
+  return (Object.keys(current) as TunableKey[]).every(
+    (key) => evaluation.before[key] === current[key] && evaluation.after[key] === after[key],
   );
 }

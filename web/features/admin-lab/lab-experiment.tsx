@@ -13,7 +13,7 @@ import { type Experiment, type Tried, experimentQuery, useLabMutation } from "./
 import styles from "./lab.module.css";
 
 const words = adminLab.experiment;
-const USUAL_SHARE = "20";
+const DEFAULT_SHARE = "20";
 const SIGNIFICANCE_LEVEL = 0.05;
 
 type Props = { tried: Tried; onSave: (tried: Tried) => Promise<void> };
@@ -41,7 +41,7 @@ export function LabExperiment({ tried, onSave }: Props) {
 
 function StartExperiment({ tried }: { tried: Tried }) {
   const start = useLabMutation("PUT /api/admin/lab/experiment", words.startFailed);
-  const [share, setShare] = useState(USUAL_SHARE);
+  const [share, setShare] = useState(DEFAULT_SHARE);
   const [shareError, setShareError] = useState<string | null>(null);
   const isNothing = Object.keys(tried).length === 0;
 
@@ -103,7 +103,7 @@ function RunningExperiment({ experiment, onSave }: { experiment: Experiment; onS
           <tr>
             <th scope="col">{words.settings}</th>
             <th scope="col">{words.seen}</th>
-            <th scope="col">{words.takenUp}</th>
+            <th scope="col">{words.engaged}</th>
             <th scope="col">{words.wins}</th>
           </tr>
         </thead>

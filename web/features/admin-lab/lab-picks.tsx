@@ -82,7 +82,7 @@ export function comparedPicks({ before, after, items }: Preview): {
   after: ComparedPick[];
 } {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const placesBefore = new Map(before.picks.map(({ item_id: id }, place) => [id, place]));
+  const ranksBefore = new Map(before.picks.map(({ item_id: id }, place) => [id, place]));
   const idsAfter = new Set(after.picks.map(({ item_id: id }) => id));
   const withItem = (
     picks: Preview["before"]["picks"],
@@ -95,8 +95,8 @@ export function comparedPicks({ before, after, items }: Preview): {
   return {
     before: withItem(before.picks, (id) => (idsAfter.has(id) ? 0 : "gone")),
     after: withItem(after.picks, (id, place) => {
-      const placeBefore = placesBefore.get(id);
-      return placeBefore === undefined ? "new" : placeBefore - place;
+      const rankBefore = ranksBefore.get(id);
+      return rankBefore === undefined ? "new" : rankBefore - place;
     }),
   };
 }

@@ -85,7 +85,7 @@ async function show(tried: Tried, answers: Answers = {}, onSave = async () => un
   page = await render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <Lab inForce={IN_FORCE} tried={tried} onSave={onSave} />
+        <Lab current={IN_FORCE} tried={tried} onSave={onSave} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -10,7 +10,7 @@ import styles from "./lab.module.css";
 
 type Props = {
   /** The current settings. */
-  inForce: Readonly<Record<TunableKey, number>>;
+  current: Readonly<Record<TunableKey, number>>;
   /** Settings that differ from the current ones. */
   tried: Tried;
   /** Saves settings for everyone. Rejects on failure. */
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Tests changed settings: picks side by side, an evaluation, and an experiment with viewers. */
-export function Lab({ inForce, tried, onSave }: Props) {
+export function Lab({ current, tried, onSave }: Props) {
   const keys = Object.keys(tried) as TunableKey[];
   return (
     <section aria-labelledby="lab-heading" className={styles["lab"]}>
@@ -34,7 +34,7 @@ export function Lab({ inForce, tried, onSave }: Props) {
               {keys.map((key) => (
                 <li key={key}>
                   <span title={TUNABLES[key].description}>{key}</span>{" "}
-                  <b>{words.from(String(inForce[key]), String(tried[key]))}</b>
+                  <b>{words.from(String(current[key]), String(tried[key]))}</b>
                 </li>
               ))}
             </ul>
@@ -42,7 +42,7 @@ export function Lab({ inForce, tried, onSave }: Props) {
         )}
       </header>
       <LabPreview tried={tried} />
-      <LabEvaluation inForce={inForce} tried={tried} />
+      <LabEvaluation current={current} tried={tried} />
       <LabExperiment tried={tried} onSave={onSave} />
     </section>
   );

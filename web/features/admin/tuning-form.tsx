@@ -19,7 +19,7 @@ const words = admin.tuning;
 
 type Props = {
   name: TunableKey;
-  inForce: number;
+  current: number;
   /** `undefined` means unchanged. */
   entered: string | undefined;
   error: string | undefined;
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** One setting: its meaning, its range and, if changed, its current value. */
-function TunableField({ name, inForce, entered, error, onEnter }: Props) {
+function TunableField({ name, current, entered, error, onEnter }: Props) {
   const { label, description, min, max, default: usual } = TUNABLES[name];
   return (
     <TextField
@@ -35,14 +35,14 @@ function TunableField({ name, inForce, entered, error, onEnter }: Props) {
       name={name}
       inputMode="decimal"
       autoComplete="off"
-      value={entered ?? String(inForce)}
+      value={entered ?? String(current)}
       onChange={onEnter}
       error={error}
       className={entered === undefined ? undefined : styles["changed"]}
       help={
         <>
           <code className={styles["key"]}>{name}</code>
-          {entered !== undefined && <b className={styles["in-force"]}>{words.inForce(String(inForce))}</b>}
+          {entered !== undefined && <b className={styles["in-force"]}>{words.current(String(current))}</b>}
           <span className={styles["meaning"]}>
             {description}. {words.range(String(min), String(max), String(usual))}
           </span>
@@ -132,7 +132,7 @@ function Form({ tuning }: { tuning: Tuning }) {
               <TunableField
                 key={key}
                 name={key}
-                inForce={tuning.config[key]}
+                current={tuning.config[key]}
                 entered={draft[key]}
                 error={errors[key]}
                 onEnter={(value) => enter(key, value)}

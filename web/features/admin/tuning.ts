@@ -23,30 +23,30 @@ export function numberOf(entered: string): number {
 }
 
 /** Values that differ from the current ones, as typed. */
-export function changesIn(draft: TuningDraft, inForce: Tunables): TuningDraft {
+export function changesIn(draft: TuningDraft, current: Tunables): TuningDraft {
   return Object.fromEntries(
     TUNABLE_KEYS.flatMap((key) => {
       const entered = draft[key];
-      return entered === undefined || numberOf(entered) === inForce[key] ? [] : [[key, entered]];
+      return entered === undefined || numberOf(entered) === current[key] ? [] : [[key, entered]];
     }),
   );
 }
 
 /** The values that differ from the current ones, as numbers, without invalid ones. */
-export function triedFrom(draft: TuningDraft, inForce: Tunables): Partial<Tunables> {
-  const errors = errorsIn(draft, inForce);
+export function triedFrom(draft: TuningDraft, current: Tunables): Partial<Tunables> {
+  const errors = errorsIn(draft, current);
   return Object.fromEntries(
-    Object.entries(changesIn(draft, inForce)).flatMap(([key, entered]) =>
+    Object.entries(changesIn(draft, current)).flatMap(([key, entered]) =>
       key in errors ? [] : [[key, numberOf(entered)]],
     ),
   );
 }
 
 /** Error messages by key. */
-export function errorsIn(draft: TuningDraft, inForce: Tunables): Partial<Record<TunableKey, string>> {
+export function errorsIn(draft: TuningDraft, current: Tunables): Partial<Record<TunableKey, string>> {
   const errors: Partial<Record<TunableKey, string>> = {};
-  const whole: Tunables = { ...inForce };
-  for (const [name, entered] of Object.entries(changesIn(draft, inForce))) {
+  const whole: Tunables = { ...current };
+  for (const [name, entered] of Object.entries(changesIn(draft, current))) {
     const key = name as TunableKey;
     const value = numberOf(entered);
     const { type, min, max } = TUNABLES[key];
@@ -61,9 +61,9 @@ export function errorsIn(draft: TuningDraft, inForce: Tunables): Partial<Record<
 }
 
 /** The draft that would produce these values. */
-export function draftFor(wanted: Tunables, inForce: Tunables): TuningDraft {
+export function draftFor(wanted: Tunables, current: Tunables): TuningDraft {
   return Object.fromEntries(
-    TUNABLE_KEYS.flatMap((key) => (wanted[key] === inForce[key] ? [] : [[key, String(wanted[key])]])),
+    TUNABLE_KEYS.flatMap((key) => (wanted[key] === current[key] ? [] : [[key, String(wanted[key])]])),
   );
 }
 

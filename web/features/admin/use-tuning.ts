@@ -16,12 +16,12 @@ type Preset = keyof typeof TUNABLE_PRESETS;
 
 /** State of the tuning form: the draft, its errors, and saving. */
 export function useTuning(tuning: Tuning) {
-  const inForce = tuning.config;
-  const draft = changesIn(useTuningDraft(), inForce);
+  const current = tuning.config;
+  const draft = changesIn(useTuningDraft(), current);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState<"saving" | "defaults" | null>(null);
-  const errors = errorsIn(draft, inForce);
-  const tried = triedFrom(draft, inForce);
+  const errors = errorsIn(draft, current);
+  const tried = triedFrom(draft, current);
 
   async function send(kind: "saving" | "defaults", failed: string, act: () => Promise<Tuning>) {
     setBusy(kind);
@@ -43,12 +43,12 @@ export function useTuning(tuning: Tuning) {
     error,
     busy,
     changes: Object.keys(draft).length,
-    preset: Object.keys(errors).length > 0 ? null : presetOf({ ...inForce, ...tried }),
+    preset: Object.keys(errors).length > 0 ? null : presetOf({ ...current, ...tried }),
     enter(key: TunableKey, value: string): void {
-      saveTuningDraft(changesIn({ ...draft, [key]: value }, inForce));
+      saveTuningDraft(changesIn({ ...draft, [key]: value }, current));
     },
     choosePreset(preset: Preset): void {
-      saveTuningDraft(draftFor(TUNABLE_PRESETS[preset], inForce));
+      saveTuningDraft(draftFor(TUNABLE_PRESETS[preset], current));
     },
     discard(): void {
       saveTuningDraft({});
@@ -70,7 +70,7 @@ export function useTuning(tuning: Tuning) {
       toastUndo(words.defaultsApplied, {
         id: "tuning",
         undo: () =>
-          void saveTuning(inForce).then(
+          void saveTuning(current).then(
             (restored) => {
               cacheTuning(restored);
               toastSuccess(words.undone);

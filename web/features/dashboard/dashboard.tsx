@@ -116,7 +116,7 @@ function DashboardRows(props: DashboardRowsProps) {
             leaving={leavingOf(key)}
             controls={
               key === PICKS_ROW ? (
-                <SessionContextBar context={context} isRenewing={row.isRenewing} onAskQuiz={onAskQuiz} />
+                <SessionContextBar context={context} isRefreshing={row.isRefreshing} onAskQuiz={onAskQuiz} />
               ) : undefined
             }
             emptyAction={
@@ -138,19 +138,19 @@ function DashboardRows(props: DashboardRowsProps) {
 
 type SessionContextBarProps = {
   context: WireSessionContext | null;
-  isRenewing: boolean;
+  isRefreshing: boolean;
   onAskQuiz: () => void;
 };
 
 /** The quiz button and, beside it, the answers given so far. They appear without shifting the layout. */
-function SessionContextBar({ context, isRenewing, onAskQuiz }: SessionContextBarProps) {
+function SessionContextBar({ context, isRefreshing, onAskQuiz }: SessionContextBarProps) {
   const { askMood, askMoodAgain } = messages.dashboard;
   return (
     <div className={styles["context"]}>
       <Button kind="quiet" size="small" icon={SunDim} className={styles["ask"]} onClick={onAskQuiz}>
         {context === null ? askMood : askMoodAgain}
       </Button>
-      <SessionAnswers context={context} isRenewing={isRenewing} />
+      <SessionAnswers context={context} isRefreshing={isRefreshing} />
     </div>
   );
 }

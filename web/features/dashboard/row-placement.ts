@@ -15,7 +15,7 @@ export type Row = {
    */
   claim: "first" | "in-turn" | "apart";
   /** Whether its titles are about to be replaced. */
-  isRenewing: boolean;
+  isRefreshing: boolean;
 };
 
 /**
@@ -54,16 +54,16 @@ export function arrange<Of extends Row>(rows: readonly Of[], placement: Placemen
  */
 export function placementAfter(
   before: Placement,
-  rows: readonly Pick<Row, "key" | "items" | "isRenewing">[],
+  rows: readonly Pick<Row, "key" | "items" | "isRefreshing">[],
 ): Placement {
-  const changed = rows.filter(({ key, items, isRenewing }) => {
+  const changed = rows.filter(({ key, items, isRefreshing }) => {
     const placed = before.get(key) ?? NO_TITLES;
-    return isRenewing ? placed.size > 0 : items.some(({ id }) => !placed.has(id));
+    return isRefreshing ? placed.size > 0 : items.some(({ id }) => !placed.has(id));
   });
   if (changed.length === 0) return before;
-  const after = changed.map(({ key, items, isRenewing }): [string, ReadonlySet<number>] => [
+  const after = changed.map(({ key, items, isRefreshing }): [string, ReadonlySet<number>] => [
     key,
-    isRenewing ? NO_TITLES : new Set([...(before.get(key) ?? NO_TITLES), ...items.map(idOf)]),
+    isRefreshing ? NO_TITLES : new Set([...(before.get(key) ?? NO_TITLES), ...items.map(idOf)]),
   ]);
   return new Map([...before, ...after]);
 }

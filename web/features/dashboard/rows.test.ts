@@ -34,7 +34,7 @@ const NOTHING: Placement = new Map();
 
 function row(key: string, ids: readonly number[], rest: Partial<Row> = {}): Row {
   const items = ids.map((id) => ({ id }) as Item);
-  return { key, items, max: 20, claim: "in-turn", isRenewing: false, ...rest };
+  return { key, items, max: 20, claim: "in-turn", isRefreshing: false, ...rest };
 }
 
 function idsOf(rows: readonly Row[]): Record<string, number[]> {
@@ -84,7 +84,7 @@ test("a title is free again once its row no longer has it", () => {
 
 test("a row about to be replaced claims no titles", () => {
   const before = placementAfter(NOTHING, [row("trending", [1, 2])]);
-  const standing = placementAfter(before, [row("trending", [1, 2], { isRenewing: true })]);
+  const standing = placementAfter(before, [row("trending", [1, 2], { isRefreshing: true })]);
   expect(idsOf(arrange([row("picks", [1]), row("trending", [1, 2])], standing))).toEqual({
     picks: [1],
     trending: [2],

@@ -94,7 +94,7 @@ export function rowOf(key: string, title: string, answer: Answer): DashboardRow 
     title,
     items: answer.data ?? [],
     isLoading: answer.isPending,
-    isRenewing: isRefiltering(answer),
+    isRefreshing: isRefiltering(answer),
     claim: "in-turn",
     min: 1,
     max: GENRE_ROW_MAX,

@@ -20,7 +20,7 @@ import styles from "./session-answers.module.css";
 export type SessionAnswersProps = {
   context: WireSessionContext | null;
   /** Whether picks that match the current answers are loading. */
-  isRenewing: boolean;
+  isRefreshing: boolean;
 };
 
 /** Further answers are hidden behind a Show more button. */
@@ -28,10 +28,10 @@ const MAX_COLLAPSED = 6;
 const NO_ANSWERS: WireSessionContext["answers"] = [];
 
 /** Tonight's answers; each can be removed separately. */
-export function SessionAnswers({ context, isRenewing }: SessionAnswersProps) {
+export function SessionAnswers({ context, isRefreshing }: SessionAnswersProps) {
   const [isExpanded, setExpanded] = useState(false);
   const keepFocusNear = useFocusAfter();
-  const announceUpdate = useUpdateAnnounced(isRenewing);
+  const announceUpdate = useUpdateAnnounced(isRefreshing);
   useEndOfSession(context?.origin === "quiz");
   const answers = context?.answers ?? NO_ANSWERS;
   if (context === null || answers.length === 0) return null;
@@ -146,14 +146,14 @@ function useFocusAfter(): (leaving: Element) => void {
 }
 
 /** Announces that the picks were updated after a change. @returns a function to call when a change is made */
-function useUpdateAnnounced(isRenewing: boolean): () => void {
+function useUpdateAnnounced(isRefreshing: boolean): () => void {
   const step = useRef<"none" | "changed" | "renewing">("none");
   useEffect(() => {
-    if (isRenewing && step.current === "changed") step.current = "renewing";
-    if (isRenewing || step.current !== "renewing") return;
+    if (isRefreshing && step.current === "changed") step.current = "renewing";
+    if (isRefreshing || step.current !== "renewing") return;
     step.current = "none";
     announce(sessionContextWords.updated);
-  }, [isRenewing]);
+  }, [isRefreshing]);
   return () => {
     step.current = "changed";
   };

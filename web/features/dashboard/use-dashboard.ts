@@ -79,7 +79,7 @@ export function useDashboard(username: string): Dashboard {
       claim: isChartLate ? "in-turn" : "first",
       ranked: chart.data,
       // Filters don't apply to the chart. Content to avoid tonight is removed from it, which the note explains.
-      isRenewing: false,
+      isRefreshing: false,
       note: avoidsContent ? words.topSpared : chartNote("trending", trending.data),
       empty: avoidsContent && chart.data?.length === 0 ? words.nothingTrending : undefined,
     },
@@ -93,7 +93,7 @@ export function useDashboard(username: string): Dashboard {
         data: watchlist.data?.filter(({ id }) => !picks.avoidedMarks.has(id)),
       }),
       claim: "apart",
-      isRenewing: false,
+      isRefreshing: false,
     },
     {
       ...rowOf("theaters", words.theaters, movies),
@@ -106,7 +106,7 @@ export function useDashboard(username: string): Dashboard {
     ...otherSimilar,
   ];
   const arranged = arrange(isPending && !isChartLate ? rows.map(awaitingChart) : rows, placement);
-  const hero = { key: HERO, items: pick === null ? [] : [pick], isRenewing: picks.isRenewing };
+  const hero = { key: HERO, items: pick === null ? [] : [pick], isRefreshing: picks.isRefreshing };
   const nextPlacement = placementAfter(placement, [hero, ...arranged]);
   // Set while rendering, so that the next response is arranged accordingly.
   if (nextPlacement !== placement) setPlacement(nextPlacement);
@@ -124,13 +124,13 @@ export function useDashboard(username: string): Dashboard {
 }
 
 /** The row of picks, without the first pick, which is the hero. */
-function rowOfPicks({ items, context, isPending, isRenewing }: Picks): DashboardRow {
+function rowOfPicks({ items, context, isPending, isRefreshing }: Picks): DashboardRow {
   return {
     key: PICKS_ROW,
     title: messages.dashboard.justForYou,
     items: items.slice(1),
     isLoading: isPending,
-    isRenewing,
+    isRefreshing,
     // With answers, the row is shown even when it's empty, because only it lets the viewer remove them.
     empty: context === null ? undefined : messages.dashboard.nothingFitsTonight,
     claim: "in-turn",

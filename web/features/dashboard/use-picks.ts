@@ -22,7 +22,7 @@ export type Picks = {
   /** IDs of marked titles that contain what the viewer wants to avoid in this session. */
   avoidedMarks: ReadonlySet<number>;
   isPending: boolean;
-  isRenewing: boolean;
+  isRefreshing: boolean;
 };
 
 /**
@@ -61,7 +61,7 @@ export function usePicks(shownIds: readonly number[]): Picks {
       context,
       avoidedMarks: new Set(avoidedMarks),
       isPending: picks.isPending,
-      isRenewing: isRefiltering(picks),
+      isRefreshing: isRefiltering(picks),
     };
   }
   const highestRated = new Map(
@@ -75,7 +75,7 @@ export function usePicks(shownIds: readonly number[]): Picks {
     context: null,
     avoidedMarks: new Set(),
     isPending: preferences.isLoading || ofGenres.isLoading || ofAll.isLoading,
-    isRenewing: isRefiltering(ofAll),
+    isRefreshing: isRefiltering(ofAll),
   };
 }
 

@@ -33,7 +33,7 @@ export function EarlierImports({ imports, showsPicksLink }: Props) {
               {[
                 each.source === null ? null : words.sources[each.source],
                 words.states[each.state],
-                each.brought > 0 ? words.brought(each.brought) : null,
+                each.brought > 0 ? words.imported(each.brought) : null,
                 dayText(each.applied_at ?? each.created_at),
               ]
                 .filter((part) => part !== null)

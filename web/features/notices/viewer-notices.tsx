@@ -43,7 +43,7 @@ export function ViewerNotices({ notices }: ViewerNoticesProps) {
             </>
           }
         >
-          <p dir="auto">{words.told[notice.kind](notice.name)}</p>
+          <p dir="auto">{words.byKind[notice.kind](notice.name)}</p>
           {notice.reason !== null && <p dir="auto">{words.reason(notice.reason)}</p>}
         </PersistentNotice>
       )}

@@ -121,7 +121,7 @@ export function DeleteAccountDialog({ username, isOpen, onClose }: Props) {
           isBusy={form.isBusy}
           busyLabel={isLast ? deleteAccountDialogWords.deleting : undefined}
         >
-          {isLast ? deleteAccountDialogWords.delete : deleteAccountDialogWords.goOn}
+          {isLast ? deleteAccountDialogWords.delete : deleteAccountDialogWords.continue}
         </Button>
       </DialogFooter>
     </FormDialog>

@@ -130,7 +130,7 @@ function SaveBar({ isShown, isBusy, error, onDiscard }: SaveBarProps) {
         <div className={styles["bar"]}>
           <div className={styles["saveBarWords"]}>
             <p className={styles["title"]}>{saveBarWords.unsaved}</p>
-            {error === null && <p className={styles["saveBarText"]}>{saveBarWords.kept}</p>}
+            {error === null && <p className={styles["saveBarText"]}>{saveBarWords.hint}</p>}
             <FormError message={error} />
           </div>
           <div className={styles["saveBarButtons"]}>

@@ -20,8 +20,8 @@ import type { SettingsForm } from "./use-settings-form.ts";
 import styles from "./profile-settings.module.css";
 
 const words = profileSettings.about;
-const told = onboarding.demographics;
-const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: told.genders[value] }));
+const demographicWords = onboarding.demographics;
+const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: demographicWords.genders[value] }));
 const AGE_OPTIONS = AGE_RANGES.map((value) => ({ value, label: value }));
 
 type Props = {
@@ -49,23 +49,23 @@ export function AboutSection({ form, now, hasOtherArtwork }: Props) {
         />
         <SelectField
           {...form.field("ageRange")}
-          label={told.ageRange}
-          placeholder={told.notSaid}
+          label={demographicWords.ageRange}
+          placeholder={demographicWords.notSaid}
           options={AGE_OPTIONS}
           isOptional
         />
         <SelectField
           {...form.field("gender")}
-          label={told.gender}
-          placeholder={told.notSaid}
+          label={demographicWords.gender}
+          placeholder={demographicWords.notSaid}
           options={GENDER_OPTIONS}
           autoComplete="sex"
           isOptional
         />
         <SelectField
           {...form.field("country")}
-          label={told.country}
-          placeholder={told.notSaid}
+          label={demographicWords.country}
+          placeholder={demographicWords.notSaid}
           options={countries}
           autoComplete="country"
           help={words.countryHelp}
@@ -73,9 +73,9 @@ export function AboutSection({ form, now, hasOtherArtwork }: Props) {
         />
       </div>
       <div className={styles["group"]}>
-        <h3 className={styles["label"]}>{told.languages}</h3>
+        <h3 className={styles["label"]}>{demographicWords.languages}</h3>
         <ChipListbox
-          label={told.languages}
+          label={demographicWords.languages}
           options={languageOptions(languages)}
           selected={languages}
           onChange={(chosen) => form.change({ languages: chosen })}

@@ -35,7 +35,7 @@ type Props = { page: string; onOpen: (item: Item) => void };
 export function VaultShelf({ page, onOpen }: Props) {
   const { rating, choose } = useVaultFilter();
   const vault = useVault(rating, page);
-  const isRenewing = useIsFetching(VAULT) > 0;
+  const isRefreshing = useIsFetching(VAULT) > 0;
   const kept = useFocusKept<HTMLDivElement>();
   const items = vault.data?.pages.flatMap((part) => part.items) ?? [];
   const counts = vault.data?.pages.at(-1)?.counts;
@@ -52,7 +52,7 @@ export function VaultShelf({ page, onOpen }: Props) {
           ))}
         </div>
       ) : (
-        <Entries items={items} rating={rating} isRenewing={isRenewing} page={page} onOpen={onOpen} />
+        <Entries items={items} rating={rating} isRefreshing={isRefreshing} page={page} onOpen={onOpen} />
       )}
       {vault.hasNextPage && (
         <Button isBusy={vault.isFetchingNextPage} onClick={() => void vault.fetchNextPage()}>
@@ -63,12 +63,12 @@ export function VaultShelf({ page, onOpen }: Props) {
   );
 }
 
-type EntriesProps = Props & { items: readonly Item[]; rating: Rating | null; isRenewing: boolean };
+type EntriesProps = Props & { items: readonly Item[]; rating: Rating | null; isRefreshing: boolean };
 
-function Entries({ items, rating, isRenewing, page, onOpen }: EntriesProps) {
+function Entries({ items, rating, isRefreshing, page, onOpen }: EntriesProps) {
   if (items.length > 0) {
     return (
-      <ul className={styles["entries"]} aria-label={social.vault.heading} aria-busy={isRenewing}>
+      <ul className={styles["entries"]} aria-label={social.vault.heading} aria-busy={isRefreshing}>
         {items.map((item) => (
           <VaultEntry key={item.id} item={item} page={page} onOpen={onOpen} />
         ))}

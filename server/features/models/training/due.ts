@@ -1,7 +1,7 @@
 /** Training is due with enough people and enough new marks, at most daily unless an accepted model has become unusable. */
 import type { Queryable } from "#server/platform/db.ts";
 
-import { readHistory } from "../kept/kept.ts";
+import { readHistory } from "../storage/storage.ts";
 import { countMarksSince, countPeople } from "./store.ts";
 
 export const PEOPLE_MIN = 50;

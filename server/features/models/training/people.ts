@@ -7,7 +7,7 @@ import { type Interactions, type WeightedMark, placesOf } from "#engine/collabor
 import { seedOf, seededRandom } from "#engine/random.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-import { type PersonRow, selectOutsidePeople, selectOutsideSources, selectViewers } from "./store.ts";
+import { type PersonRow, selectExternalPeople, selectExternalSources, selectViewers } from "./store.ts";
 
 export type People = {
   count: number;
@@ -35,9 +35,9 @@ type Wanted = Reading & { fewestMarks: number };
 
 export async function readPeople(wanted: Wanted): Promise<People> {
   const packed = packPeople(wanted);
-  for (const source of await selectOutsideSources(wanted.db)) {
+  for (const source of await selectExternalSources(wanted.db)) {
     const read = (after: number) =>
-      selectOutsidePeople(wanted.db, source, { after, people: OUTSIDE_PEOPLE_IN_READ, marks: MARKS_MAX });
+      selectExternalPeople(wanted.db, source, { after, people: OUTSIDE_PEOPLE_IN_READ, marks: MARKS_MAX });
     await readAll(read, (row) => packed.add(source, row, gradeOfHalfStars));
   }
   await addViewers(wanted, packed);

@@ -33,7 +33,7 @@ export async function selectViewers(db: Queryable, { after, people, marks }: Pag
   );
 }
 
-export async function selectOutsideSources(db: Queryable): Promise<string[]> {
+export async function selectExternalSources(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ source: string }>(
     "select o.source from outside_sources o order by o.source limit 100",
   );
@@ -41,7 +41,7 @@ export async function selectOutsideSources(db: Queryable): Promise<string[]> {
 }
 
 /** People of a source with ids above `after`, in order; for each, the newest `marks` titles with their half stars. */
-export async function selectOutsidePeople(
+export async function selectExternalPeople(
   db: Queryable,
   source: string,
   { after, people, marks }: Page,

@@ -13,7 +13,13 @@ import type { TitleFacts } from "#engine/title-facts.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 
-import { type InService, ModelUnusable, type TrainedModel, keepModel, readInService } from "../kept/kept.ts";
+import {
+  type InService,
+  ModelUnusable,
+  type TrainedModel,
+  saveModel,
+  readInService,
+} from "../storage/storage.ts";
 import { PEOPLE_MIN, isDue } from "./due.ts";
 import { divide } from "./held-out.ts";
 import { readPeople } from "./people.ts";
@@ -85,7 +91,7 @@ export async function train(
       refusal: refusalOf(judged),
     };
     onProgress("storing", 0);
-    const version = await keepModel(tx, model, trained);
+    const version = await saveModel(tx, model, trained);
     return { outcome: "trained", trained: { version, ...trained } };
   });
 }

@@ -15,7 +15,7 @@ import { percentile, newAccount, newPerson, send, startProduct } from "./product
 
 const PEOPLE = 10_000;
 const EVENTS = 1_000_000;
-const DESKS = 5;
+const CONSOLES = 5;
 const ASKERS = 3;
 const ROUNDS = 12;
 const ROUND_MS = 6_000;
@@ -27,7 +27,7 @@ const CALLS = [
   "/api/recommendations/metrics",
 ];
 
-export async function measureDesk(): Promise<object[]> {
+export async function measureAdminConsole(): Promise<object[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "halflight-bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const db = openDatabase({ url: postgres.url, statementTimeoutMs: 600_000, onError: () => undefined });
@@ -52,29 +52,31 @@ async function measureRounds(db: Database, address: string): Promise<object[]> {
   const askers = await Promise.all(Array.from({ length: ASKERS }, () => newAccount(address)));
   const without: Round[] = [];
   const beside: Round[] = [];
-  const deskTimes: number[] = [];
+  const consoleTimes: number[] = [];
   await roundOf(address, askers, WARM_UP_MS);
   for (let round = 0; round < ROUNDS; round++) {
     const first = round % 2 === 0;
-    for (const hasDesks of [first, !first]) {
-      const desks = hasDesks ? openDesks(address, administrator.token, deskTimes) : Promise.resolve();
+    for (const hasConsoles of [first, !first]) {
+      const consoles = hasConsoles
+        ? openConsoles(address, administrator.token, consoleTimes)
+        : Promise.resolve();
       const figures = await roundOf(address, askers, ROUND_MS);
-      await desks;
-      (hasDesks ? beside : without).push(figures);
+      await consoles;
+      (hasConsoles ? beside : without).push(figures);
     }
   }
   const [alone, together] = [figuresOf(without), figuresOf(beside)];
   return [
     { measured: "picks, no admin console open", ...alone },
-    { measured: `picks, ${DESKS} admin consoles open`, ...together },
+    { measured: `picks, ${CONSOLES} admin consoles open`, ...together },
     {
       measured: "with consoles / without, median of the pairs",
       answers_a_second: Number(percentile(ratiosOf(beside, without), 0.5).toFixed(3)),
     },
     {
       measured: "a call of the admin console",
-      p50_ms: Math.round(percentile(deskTimes, 0.5)),
-      p99_ms: Math.round(percentile(deskTimes, 0.99)),
+      p50_ms: Math.round(percentile(consoleTimes, 0.5)),
+      p99_ms: Math.round(percentile(consoleTimes, 0.99)),
     },
   ];
 }
@@ -97,8 +99,8 @@ async function roundOf(address: string, askers: readonly string[], lengthMs: num
 }
 
 /** Runs the consoles' calls one console after another, as if they had been opened at different times. */
-async function openDesks(address: string, token: string, times: number[]): Promise<void> {
-  for (let desk = 0; desk < DESKS; desk++) {
+async function openConsoles(address: string, token: string, times: number[]): Promise<void> {
+  for (let opened = 0; opened < CONSOLES; opened++) {
     await Promise.all(
       CALLS.map(async (path) => {
         const began = performance.now();
@@ -106,7 +108,7 @@ async function openDesks(address: string, token: string, times: number[]): Promi
         times.push(performance.now() - began);
       }),
     );
-    await pause(ROUND_MS / (DESKS + 1));
+    await pause(ROUND_MS / (CONSOLES + 1));
   }
 }
 

@@ -54,7 +54,7 @@ const figures = z.looseObject({
 });
 
 /** Runs in the caller's transaction. Of a refused model, only the figures are kept. @returns its version */
-export async function keepModel(
+export async function saveModel(
   tx: Queryable,
   model: CollaborativeModel,
   trained: Omit<TrainedModel, "version">,

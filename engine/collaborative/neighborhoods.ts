@@ -6,12 +6,12 @@ import { type SparseMatrix, transposed } from "../sparse-matrix.ts";
 import { FLOAT_BYTES, type Kernels } from "./kernels.ts";
 
 /** Columns of a row ascend. */
-export type Neighbourhoods = SparseMatrix<Uint16Array | Uint32Array>;
+export type Neighborhoods = SparseMatrix<Uint16Array | Uint32Array>;
 
 /** Up to this many titles, 16 bits are enough for a column. */
 const MAX_16_BIT_TITLES = 65_536;
 
-export function emptyNeighbourhoods(size: number, entries: number): Neighbourhoods {
+export function emptyNeighborhoods(size: number, entries: number): Neighborhoods {
   return {
     starts: new Int32Array(size + 1),
     columns: size <= MAX_16_BIT_TITLES ? new Uint16Array(entries) : new Uint32Array(entries),
@@ -27,7 +27,7 @@ type Block = {
 };
 
 /** Combines blocks that don't overlap into one matrix. */
-export function joined(size: number, blocks: readonly Block[]): Neighbourhoods {
+export function joined(size: number, blocks: readonly Block[]): Neighborhoods {
   const entries = blocks.reduce((sum, { matrix }) => sum + matrix.columns.length, 0);
   // Built by column first: the transposed matrix then has ascending columns in each row.
   const byColumn: SparseMatrix = {
@@ -77,8 +77,8 @@ export function strongestOf(
   rowOf: (row: number) => Float32Array,
   size: number,
   width: number,
-): Neighbourhoods {
-  const cut = emptyNeighbourhoods(size, size * Math.min(width, size));
+): Neighborhoods {
+  const cut = emptyNeighborhoods(size, size * Math.min(width, size));
   const strengths = new Float32Array(size);
   let next = 0;
   for (let row = 0; row < size; row++) {
@@ -97,9 +97,9 @@ export function strongestOf(
 }
 
 /** Adds `scale` times the row's weights to `scores`; everything must be in the kernels' memory. */
-export function addNeighbours(
+export function addNeighbors(
   kernels: Kernels,
-  { starts, columns, weights }: Neighbourhoods,
+  { starts, columns, weights }: Neighborhoods,
   { row, scale, scores }: { row: number; scale: number; scores: Float32Array },
 ): void {
   const start = starts[row] as number;
@@ -115,7 +115,7 @@ export function addNeighbours(
 
 /** @returns the weight at `row` and `column`, 0 if there is none */
 export function weightBetween(
-  { starts, columns, weights }: Neighbourhoods,
+  { starts, columns, weights }: Neighborhoods,
   row: number,
   column: number,
 ): number {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { interactionsOf } from "./interactions.ts";
-import { strongestOf, weightBetween } from "./neighbourhoods.ts";
+import { strongestOf, weightBetween } from "./neighborhoods.ts";
 import { trainWalk } from "./walk.ts";
 
 // prettier-ignore

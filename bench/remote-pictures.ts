@@ -20,7 +20,7 @@ const KINDS = [
   { kind: "backdrop", size: "w1280", width: 1280, height: 720 },
 ] as const;
 
-export async function measureOutsidePictures(): Promise<object[]> {
+export async function measureRemotePictures(): Promise<object[]> {
   const directory = await mkdtemp(join(tmpdir(), "halflight-bench-"));
   const rows: object[] = [];
   let photo: Uint8Array = new Uint8Array();

@@ -2,7 +2,7 @@ import { ADVISORY_LOCKS } from "#server/platform/advisory-locks.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 /** One person's marks as parallel lists, newest first: title, half stars, and time in seconds. */
-export type OutsidePerson = {
+export type ExternalPerson = {
   person: number;
   titleIds: readonly number[];
   halfStars: readonly number[];
@@ -57,7 +57,7 @@ export async function updateSource(
 export async function insertPeople(
   tx: Queryable,
   source: string,
-  people: readonly OutsidePerson[],
+  people: readonly ExternalPerson[],
 ): Promise<void> {
   const literal = (numbers: readonly number[]) => `{${numbers.join(",")}}`;
   await tx.query(

@@ -10,7 +10,7 @@ import type { Database, Queryable } from "#server/platform/db.ts";
 
 import { type Column, readNumberLines, ImportRefused } from "./number-lines.ts";
 import {
-  type OutsidePerson,
+  type ExternalPerson,
   deleteSource,
   insertPeople,
   insertSource,
@@ -149,7 +149,7 @@ type Load = Pick<Order, "onProgress"> & { path: string; bytes: number; films: Fi
 
 async function load(tx: Queryable, { path, bytes, films, onProgress }: Load): Promise<ImportReport> {
   const sum = { people: 0, ratings: 0, keptPeople: 0, keptRatings: 0, ratedTwice: 0 };
-  let ready: OutsidePerson[] = [];
+  let ready: ExternalPerson[] = [];
   let readyRatings = 0;
   let person = 0;
   let marks: Mark[] = [];
@@ -205,7 +205,7 @@ async function load(tx: Queryable, { path, bytes, films, onProgress }: Load): Pr
 type Mark = { titleId: number; halfStars: number; ratedAt: number };
 
 /** Newest first. If two films of the source are one title here, the newer rating counts. */
-function personOf(person: number, marks: Mark[]): OutsidePerson {
+function personOf(person: number, marks: Mark[]): ExternalPerson {
   marks.sort((a, b) => b.ratedAt - a.ratedAt || a.titleId - b.titleId);
   const newest = new Map<number, Mark>();
   for (const mark of marks) if (!newest.has(mark.titleId)) newest.set(mark.titleId, mark);
