@@ -92,7 +92,7 @@ test.for<[string, unknown, RegExp]>([
     { MIX_PRIMARY_PCT: 80, MIX_RECENT_PCT: 25, MIX_GENRE_PCT: 15 },
     /^MIX_PRIMARY_PCT, MIX_RECENT_PCT and MIX_GENRE_PCT must add up to 100 at most; they add up to 120$/,
   ],
-  ["a mix above 100 percent with the current values", { MIX_PRIMARY_PCT: 80 }, /they come to 105$/],
+  ["a mix above 100 percent with the current values", { MIX_PRIMARY_PCT: 80 }, /they add up to 105$/],
   [
     "recent picks that leave no room for exploration",
     { RECENCY_MIN_RECENT_RATIO: 0.9, EXPLORATION_PCT: 20 },
