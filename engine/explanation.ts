@@ -60,7 +60,7 @@ const CLEARLY_LIKED = 1;
 const MIN_CONTRIBUTION = 0.05;
 // The resolution of 32-bit floats at this scale.
 const ROUNDING = 1e-5;
-// Titles tried per pick; titles already confirmed for another pick are tried first. By judgement: bounds the scorings.
+// Titles tried per pick; titles already confirmed for another pick are tried first. By judgement: limits the number of scorings.
 const MAX_TRIED = 3;
 // With a model, each title left out costs a scoring of all other marks. To bound the time, an answer leaves out at most `marks` divided by
 // the number of marks, clamped to `least` and `most`. With 300 marks a scoring takes 0.5 ms.

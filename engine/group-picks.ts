@@ -23,7 +23,7 @@ export type GroupPicking = {
   scores: readonly Float32Array[];
   /** 1 where a title may be shown: no member has decided on it, and nobody vetoed it. */
   allowed: Uint8Array;
-  /** 1 where a title matches tonight's session; `null` if nothing is asked for. */
+  /** 1 where a title fits tonight's session context; `null` if there is none. */
   sessionMatches: Uint8Array | null;
   limit: number;
 };

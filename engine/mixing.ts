@@ -113,8 +113,8 @@ function needsOf(rates: readonly number[], given: readonly number[], limit: numb
 }
 
 /**
- * The source whose turn it is: among sources below their share of the first `places` places, the one with the highest share per title it
- * would then have; ties go to the first. If none is below its share, all open sources compete.
+ * Chooses the source of the next title: among the sources below their share of the first `places` places, the one with the greatest ratio
+ * of share to number of titles, counting the next one; ties go to the first. If none is below its share, all open sources compete.
  * Method: the quota method (Balinski and Young 1975), which keeps every source at its share, rounded down or up, in every prefix.
  */
 function nextInTurn(

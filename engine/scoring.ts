@@ -35,7 +35,7 @@ export type Scoring = {
   novelty: number | null;
 };
 
-/** The score of a title whose computed score isn't a finite number. It's below every other score. */
+/** Replaces computed scores that aren't finite numbers. It's below every other score. */
 const LOWEST_SCORE = -1e9;
 
 /** @returns the cosine of the taste and each title, by position */

@@ -40,7 +40,7 @@ export function lineTest({ kind, key }: LineKey): LineTest {
   return LINE_TESTS[kind](key);
 }
 
-/** Lines per index. By judgement: bounds memory. */
+/** Maximum number of cached lines per index. By judgement: limits memory. */
 const MAX_CACHED = 500;
 const cache = new WeakMap<TitleIndex, Map<string, Int32Array>>();
 

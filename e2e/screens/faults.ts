@@ -10,7 +10,7 @@ export const FAULTS: readonly ViewerScreen[] = [
     name: "offline",
     widths: SMALL_AND_LARGE,
     async show(page) {
-      // It may appear a second time.
+      // The page may still be offline from the previous visit to this screen.
       await page.context().setOffline(false);
       await openDashboard(page);
       await page.context().setOffline(true);

@@ -14,7 +14,7 @@ import {
   scaleShareAt,
 } from "./model.ts";
 
-/** NDCG is measured on the first this many titles of a ranking. */
+/** Number of titles at the top of a ranking on which NDCG is measured. */
 const RANKED = 100;
 /** By judgement: limits the time. */
 const MAX_PEOPLE = 250;

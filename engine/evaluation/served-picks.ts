@@ -12,7 +12,7 @@ import type { TitleIndex } from "../title-index.ts";
 import { type Estimate, estimateOf, gainOf, ndcgOf } from "./ranking.ts";
 import { type Replay, createReplay } from "./replay.ts";
 
-/** Ids of titles. */
+/** The ids of the titles that a held-out person likes and dislikes. */
 export type HeldOutViewer = { likes: readonly number[]; dislikes: readonly number[] };
 
 /** One person: `marks` are the known favorites, `targets` the ones to be found. `targets` and `dislikes` are positions. */

@@ -286,7 +286,7 @@ export const GROUPS = [
   },
 ] as const satisfies readonly { words: readonly string[]; wish: Wish }[];
 
-/** A title whose notes weren't judged by a person is assumed to have these notes if it's of one of these genres. */
+/** Content note → genres whose titles are assumed to have that content if no person judged their notes. */
 export const NOTE_RISKS: Readonly<Partial<Record<ContentNote, readonly GenreKey[]>>> = {
   violence: ["action", "crime", "horror", "thriller", "war", "western"],
   gore: ["horror", "thriller", "war"],
