@@ -230,7 +230,7 @@ test.for<[string, string, string, string, RegExp]>([
     "kin/films/1940s.json",
     '": { "',
     '": { "No Such Film (1999)": 1, "',
-    /has no No Such Film \(1999\)/,
+    /refers to No Such Film \(1999\)/,
   ],
   ["a related title with an invalid strength", "kin/films/1940s.json", '": 3', '": 4', /1940s\.json/],
   ["a title without a judged popularity", "renown.json", '"Fargo (1996)"', '"Rope (1948)"', /Rope \(1948\)/],

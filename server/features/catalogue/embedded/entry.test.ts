@@ -52,7 +52,7 @@ test("no alternative title is the name of another title from about the same year
 
 test("alternative titles of a title that isn't in the catalog are refused", () => {
   expect(() => alternativesOf(titles, { "No Such Film (1999)": ["Other"] })).toThrow(
-    /has no No Such Film \(1999\)/,
+    /refers to No Such Film \(1999\)/,
   );
 });
 
