@@ -199,21 +199,19 @@ test("the details keep their content while fading out", async ({ page }) => {
 
 test("details show that they're loading while their code loads, and can be retried", async ({ page }) => {
   await signedIn(page);
-  await page.route("**/detail-modal-*.js", (route) => route.abort());
+  let isOffline = true;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/detail-modal-*.js", async (route) => {
+    if (isOffline) return route.abort();
+    await held;
+    return route.continue();
+  });
   const { link } = await openDetail(page, "Alien");
   const waiting = page.getByRole("dialog", { name: "Loading" });
   await expect(waiting.getByText("Something went wrong")).toBeVisible();
   await expectNoFaults(page);
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.unrouteAll();
-  await page.route("**/detail-modal-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  isOffline = false;
   await waiting.getByRole("button", { name: "Try Again" }).click();
   await expect(waiting.getByText("Loading...")).toBeVisible();
   await expectNoFaults(page);
