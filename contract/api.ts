@@ -1,7 +1,6 @@
 /** All API calls. The server serves no call outside this list, and doesn't start if a call in it has no handler. */
 import type { z } from "zod";
 
-import * as recovery from "./accounts.ts";
 import * as accounts from "./accounts.ts";
 import * as activity from "./activity.ts";
 import * as additions from "./additions.ts";
@@ -36,10 +35,10 @@ export const CALLS = [
   accounts.login,
   accounts.refresh,
   accounts.logout,
-  recovery.requestReset,
-  recovery.resetPassword,
-  recovery.verifyEmail,
-  recovery.sendVerification,
+  accounts.requestReset,
+  accounts.resetPassword,
+  accounts.verifyEmail,
+  accounts.sendVerification,
   catalogueSource.readCatalogueSource,
   catalogueSource.setCatalogueKey,
   catalogueSource.removeCatalogueKey,

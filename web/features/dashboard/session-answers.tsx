@@ -9,7 +9,7 @@ import { SESSION_STARTED } from "../../api/session-id.ts";
 import { STORAGE_KEYS } from "../../api/storage.ts";
 
 import "../../ui/mood-lights.css";
-import { sessionContextWords as words, sessionContextWords } from "../../messages/session-context.ts";
+import { sessionContextWords as words } from "../../messages/session-context.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type FocusPosition, focusNear, focusPositionOf } from "../../ui/focus-position.ts";
@@ -152,7 +152,7 @@ function useUpdateAnnounced(isRefreshing: boolean): () => void {
     if (isRefreshing && step.current === "changed") step.current = "renewing";
     if (isRefreshing || step.current !== "renewing") return;
     step.current = "none";
-    announce(sessionContextWords.updated);
+    announce(words.updated);
   }, [isRefreshing]);
   return () => {
     step.current = "changed";
