@@ -163,8 +163,8 @@ export const ADMIN: readonly ViewerScreen[] = [
         widths: SMALL_AND_LARGE,
         async show(page) {
           await page.getByRole("button", { name: "Use a web search" }).first().click();
-          await page.getByRole("combobox", { name: "Show" }).selectOption("corrected");
-          await expect(page.getByText("Opens a web search")).toBeVisible();
+          await page.getByRole("combobox", { name: "Show", exact: true }).selectOption("corrected");
+          await expect(page.getByText("Opens a web search", { exact: true })).toBeVisible();
         },
         leave: (page) => page.getByRole("button", { name: "Reopen" }).first().click(),
       },
@@ -175,7 +175,7 @@ export const ADMIN: readonly ViewerScreen[] = [
     widths: SMALL_AND_LARGE,
     async show(page) {
       await page.goto("/admin?section=links");
-      await page.getByRole("combobox", { name: "Show" }).selectOption("dismissed");
+      await page.getByRole("combobox", { name: "Show", exact: true }).selectOption("dismissed");
       await expect(page.getByText("No reports have been dismissed yet.")).toBeVisible();
     },
   },
