@@ -1,11 +1,18 @@
 import { defineConfig } from "@playwright/test";
 
+import { installedBrowser } from "./scripts/browser.ts";
+
+const executablePath = process.env["BROWSER_PATH"] ?? installedBrowser();
+
 export default defineConfig({
   testDir: "e2e",
+  // These measure for minutes. `npm run chaos` runs them.
+  grepInvert: /@chaos/,
   outputDir: "test-results",
   globalSetup: "./e2e/setup.ts",
   // Each worker runs its own server; the tests of a file are distributed over all workers.
-  workers: 2,
+  // There's one more worker than a small machine has cores, because a worker often waits for its server.
+  workers: 3,
   fullyParallel: true,
   // A shared CI machine may stall a browser past every timeout. Tests that only pass when retried are reported as flaky.
   retries: process.env["CI"] === undefined ? 0 : 1,
@@ -17,7 +24,7 @@ export default defineConfig({
     // Without a graphics card, animations take up the whole processor. Tests about motion turn it on.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
-      executablePath: process.env["BROWSER_PATH"] ?? "/usr/bin/chromium",
+      ...(executablePath !== null && { executablePath }),
       args: [
         "--no-sandbox",
         "--disable-background-networking",

@@ -3,12 +3,14 @@
  * starts the real server on its own database, only on loopback addresses and sockets, and stops it. Needs Linux. The exit code is 1 if a
  * figure is out of bounds.
  * `npm run chaos -- killed` (or ended, halted, away, stopped) runs one part, `npm run chaos -- killed 40` with 40 faults.
- * Four parts leave the database alone: `npm run chaos -- connections` (optionally followed by aborted, upload, headers, body or reading)
+ * Five parts leave the database alone: `npm run chaos -- connections` (optionally followed by aborted, upload, headers, body or reading)
  * has clients hang up, send slowly and read slowly. `npm run chaos -- fuzz --seed 7` sends generated requests to every call, 1,000 each or
  * as many as `--requests` says. `npm run chaos -- tmdb` syncs 28,000 titles with a TMDB double, has two processes share a sync, kills a
  * smaller one ten times, and requests pages while TMDB fails (`npm run chaos -- tmdb shared` runs one of these: whole, first, shared,
- * killed, ill). `npm run chaos -- sessions 1000 --seed 7` ends 1,000 sessions while they're used.
+ * killed, ill). `npm run chaos -- sessions 1000 --seed 7` ends 1,000 sessions while they're used. `npm run chaos -- visit` has a browser do
+ * 500 random actions and compares the page's memory after 300 and 500.
  */
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -74,13 +76,23 @@ process.exitCode = report.sentences.length === 0 ? 0 : 1;
 
 type Report = { rows: Record<string, object>; sentences: string[] };
 
-function reportOf(part: string | undefined): Promise<Report> {
+async function reportOf(part: string | undefined): Promise<Report> {
   const seed = Number(options.seed);
   if (part === "fuzz") return fuzzCalls({ requests: Number(options.requests), seed });
   if (part === "connections") return measureConnections(positionals.slice(1));
   if (part === "tmdb") return measureSyncs(wantedFaults);
   if (part === "sessions") return raceSessionEnds({ races: Number(wantedFaults ?? RACES), seed });
+  if (part === "visit") return visitAtLength();
   return faulted();
+}
+
+/** The browser prints its own report. */
+function visitAtLength(): Report {
+  const cli = "node_modules/@playwright/test/cli.js";
+  const { status } = spawnSync(process.execPath, [cli, "test", "--config=chaos/visit.config.ts"], {
+    stdio: "inherit",
+  });
+  return { rows: {}, sentences: status === 0 ? [] : ["visit: the long visit failed."] };
 }
 
 async function faulted(): Promise<Report> {

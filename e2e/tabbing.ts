@@ -1,11 +1,14 @@
 /** Navigates a page with the Tab key alone. */
-import type { Page } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 
-const MOST_TABS = 80;
+const FOCUSABLE = "a[href], button, input, select, textarea, [tabindex]";
 
-/** Presses Tab until the element with this accessible name has focus. */
+const MOST_TABS = 200;
+
+/** Presses Tab until the element with this accessible name has focus. Waits for the element first: what's still loading gets no focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
-  await tabUntil(page, async () => (await nameOfFocused(page)) === name);
+  await expect.poll(() => namesOf(page, FOCUSABLE), "elements to tab to").toContain(name);
+  await tabUntil(page, async () => (await namesOf(page, ":focus")).includes(name));
 }
 
 export async function tabUntil(
@@ -17,17 +20,19 @@ export async function tabUntil(
     if (await isThere()) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`The element never got the focus, which is now on ${await nameOfFocused(page)}`);
+  throw new Error(
+    `The element never got the focus, which is now on ${(await namesOf(page, ":focus")).join()}`,
+  );
 }
 
-function nameOfFocused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement)) return "";
-    const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
-    const name = focused.ariaLabel ?? labels[0]?.innerText ?? focused.innerText;
-    return name.trim();
-  });
+function namesOf(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      if (!(element instanceof HTMLElement)) return "";
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      return (element.ariaLabel ?? labels[0]?.innerText ?? element.innerText).trim();
+    }),
+  );
 }
 
 export function isFocused(element: Element): boolean {
