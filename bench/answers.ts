@@ -48,6 +48,8 @@ async function measure({ url, ...asked }: Asked): Promise<AnswerFigures> {
       adminEmail: null,
       artworkDirectory: join(tmpdir(), "halflight-bench-artwork"),
       drawnPicturesBytes: 1024 ** 3,
+      backups: { directory: join(tmpdir(), "halflight-bench-backups"), kept: 0 },
+      keptFiles: new Map(),
       betaKeys: [],
       dataDir: tmpdir(),
       enforcesRateLimits: false,

@@ -15,6 +15,7 @@ export const HEALTH_COMPONENTS = [
   "mail",
   "jobs",
   "disk",
+  "backups",
   "browser_failures",
 ] as const;
 

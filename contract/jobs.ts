@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { defineCall, done } from "./call.ts";
 
-export const JOB_NAMES = ["training", "retention", "sync", "charts", "histories"] as const;
+export const JOB_NAMES = ["training", "retention", "backup", "sync", "charts", "histories"] as const;
 
 export type JobName = (typeof JOB_NAMES)[number];
 

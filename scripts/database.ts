@@ -4,8 +4,9 @@
  */
 import { fileURLToPath } from "node:url";
 
-import { ConfigRefused, readConfig } from "#server/config.ts";
+import { type Config, ConfigRefused, readConfig } from "#server/config.ts";
 import { loadEmbeddedCatalogue } from "#server/load-catalogue.ts";
+import { BackupRefused } from "#server/platform/backup/backup.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { StartRefused, reachEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { Refusal } from "#server/platform/errors.ts";
@@ -14,15 +15,18 @@ import { describeRefusal, reachDatabase } from "#server/platform/reach-database.
 
 const MIGRATIONS = fileURLToPath(new URL("../server/migrations", import.meta.url));
 
-/** @returns the exit code; an expected failure is reported in one sentence */
-export async function withDatabase(
+type Schema = "current" | "any";
+
+/**
+ * @param schema "any" for commands that handle every state of the database themselves, even an empty one
+ * @returns the exit code; an expected failure is reported in one sentence
+ */
+export function withDatabase(
   say: (line: string) => void,
   work: (db: Database) => Promise<number>,
+  { schema = "current" }: { schema?: Schema } = {},
 ): Promise<number> {
-  let dataDir: string | null = null;
-  try {
-    const config = readConfig(process.env);
-    dataDir = config.databaseUrl === null ? config.dataDir : null;
+  return reported(say, async (config) => {
     const postgres =
       config.databaseUrl === null
         ? await reachEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined })
@@ -30,16 +34,25 @@ export async function withDatabase(
     const db = openDatabase({ url: postgres.url, onError: (error) => say(error.message) });
     try {
       if (config.databaseUrl !== null) await reachDatabase(db);
-      if (postgres.isShared && (await isMigrated(db))) await requireMigrated(db, MIGRATIONS);
-      else {
-        await migrate(db, MIGRATIONS);
-        await loadEmbeddedCatalogue(db);
-      }
+      if (schema === "current") await prepareSchema(db, postgres.isShared);
       return await work(db);
     } finally {
       await db.close();
       await postgres.stop();
     }
+  });
+}
+
+/** Runs a command, and reports an expected failure in one sentence. @returns the exit code */
+export async function reported(
+  say: (line: string) => void,
+  work: (config: Config) => Promise<number>,
+): Promise<number> {
+  let dataDir: string | null = null;
+  try {
+    const config = readConfig(process.env);
+    dataDir = config.databaseUrl === null ? config.dataDir : null;
+    return await work(config);
   } catch (error) {
     if (!isExpected(error)) throw error;
     say(error instanceof Refusal ? await describeRefusal(error, dataDir) : error.message);
@@ -47,6 +60,14 @@ export async function withDatabase(
   }
 }
 
+async function prepareSchema(db: Database, isShared: boolean): Promise<void> {
+  if (isShared && (await isMigrated(db))) return requireMigrated(db, MIGRATIONS);
+  await migrate(db, MIGRATIONS);
+  await loadEmbeddedCatalogue(db);
+}
+
 function isExpected(error: unknown): error is Error {
-  return [ConfigRefused, StartRefused, MigrationRefused, Refusal].some((kind) => error instanceof kind);
+  return [ConfigRefused, StartRefused, MigrationRefused, BackupRefused, Refusal].some(
+    (kind) => error instanceof kind,
+  );
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { CALLS } from "#contract/api.ts";
 
-import type { Config } from "./config.ts";
+import { type Config, VERSION } from "./config.ts";
 import { createAccounts, usernameKey } from "./features/accounts/accounts.ts";
 import { serveAccounts } from "./features/accounts/routes.ts";
 import { createActivity } from "./features/activity/activity.ts";
@@ -17,6 +17,7 @@ import { serveArtwork } from "./features/artwork/routes.ts";
 import { createAudit } from "./features/audit/audit.ts";
 import { createAvailability } from "./features/availability/availability.ts";
 import { serveAvailability } from "./features/availability/routes.ts";
+import { createBackups } from "./features/backups/backups.ts";
 import { createBrowserFailures } from "./features/browser-failures/browser-failures.ts";
 import { serveBrowserFailures } from "./features/browser-failures/routes.ts";
 import { createCatalogueSource } from "./features/catalogue-source/catalogue-source.ts";
@@ -95,6 +96,7 @@ type Needs = {
     Config,
     | "adminEmail"
     | "artworkDirectory"
+    | "backups"
     | "betaKeys"
     | "dataDir"
     | "drawnPicturesBytes"
@@ -102,6 +104,7 @@ type Needs = {
     | "features"
     | "importsDirectory"
     | "isHttps"
+    | "keptFiles"
     | "passwordMin"
     | "publicUrl"
     | "refusesCommonPasswords"
@@ -241,6 +244,13 @@ export async function createApp({
   const lab = createLab({ db, audit, catalogue, recommendations, settings, clock, logger });
   const personalData = createPersonalData({ db, accounts, additions, audit, clock });
   const retention = createRetention({ db, clock });
+  const backups = createBackups({
+    db,
+    clock,
+    version: VERSION,
+    ...config.backups,
+    files: config.keptFiles,
+  });
   const tmdb = createTmdb({
     db,
     catalogue,
@@ -268,6 +278,13 @@ export async function createApp({
         everyMs: 24 * HOUR_MS,
         firstAfterMs: 10 * 60 * 1000,
         run: async ({ signal }) => `Deleted ${sumOf(await retention.sweep(signal))} expired rows.`,
+      },
+      {
+        name: "backup",
+        everyMs: 24 * HOUR_MS,
+        firstAfterMs: 15 * 60 * 1000,
+        isEnabled: () => backups.isScheduled,
+        run: backups.write,
       },
       ...tmdb.jobs,
     ],
@@ -321,6 +338,7 @@ export async function createApp({
       search,
       browserFailures,
       jobs,
+      backups,
       source,
       tmdb: tmdb.state,
       clock,

@@ -1,6 +1,7 @@
 /** Reads the environment, once and in one place. All invalid values are reported together. */
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 
 import { z } from "zod";
 
@@ -23,6 +24,10 @@ export type Config = {
   drawnPicturesBytes: number;
   /** Where uploaded imports are kept while they're read. Not shared with other processes: startup empties it. */
   importsDirectory: string;
+  /** Daily backups: where they're written, and how many are kept (0 turns them off). */
+  backups: { directory: string; kept: number };
+  /** Files in DATA_DIR that a backup includes, by their name in it. */
+  keptFiles: ReadonlyMap<string, string>;
   /** `null` means the embedded PostgreSQL. */
   databaseUrl: string | null;
   /** Addresses and CIDR ranges of the proxies in front of the service. */
@@ -61,6 +66,11 @@ export type Config = {
   metricsToken: string | null;
 };
 
+/** The version of Halflight. */
+export const VERSION = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"))).version;
+
 export class ConfigRefused extends Error {}
 
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1"]);
@@ -96,6 +106,8 @@ const upTo200000 = (usual: number) =>
     .default(usual);
 
 const MEGABYTE = 1024 * 1024;
+/** Operators of their own PostgreSQL usually have backups of their own. */
+const BACKUPS_KEPT_EMBEDDED = 7;
 const METRICS_TOKEN_MIN = 24;
 
 const onOrOff = z.enum(["on", "off"], { error: "must be on or off" });
@@ -129,6 +141,13 @@ const environment = z.object({
     })
     .optional(),
   DATA_DIR: z.string().default("./data"),
+  BACKUP_DIR: z.string().optional(),
+  BACKUPS_KEPT: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: "must be a number from 0 to 365" })
+    .transform(Number)
+    .pipe(z.number().max(365, { error: "must be a number from 0 to 365" }))
+    .optional(),
   DATABASE_URL: urlSchema(/^postgres(ql)?$/, "postgres://user@host/database")
     .superRefine((address, context) => {
       for (const name of unknownParametersOf(address)) context.addIssue(`has the unknown parameter ${name}`);
@@ -223,6 +242,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     artworkDirectory: resolve(read.DATA_DIR, "artwork"),
     drawnPicturesBytes: read.DRAWN_PICTURES_MB * MEGABYTE,
     importsDirectory: resolve(read.DATA_DIR, "imports"),
+    backups: {
+      directory: resolve(read.BACKUP_DIR ?? join(read.DATA_DIR, "backups")),
+      kept: read.BACKUPS_KEPT ?? (read.DATABASE_URL === undefined ? BACKUPS_KEPT_EMBEDDED : 0),
+    },
+    keptFiles: new Map([["sealing-key", resolve(read.DATA_DIR, "sealing-key")]]),
     databaseUrl: read.DATABASE_URL ?? null,
     trustProxy: read.TRUST_PROXY,
     smtp: read.SMTP_URL ?? null,

@@ -9,14 +9,15 @@ import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { type Config, ConfigRefused, readConfig } from "./config.ts";
 import { loadEmbeddedCatalogue } from "./load-catalogue.ts";
+import { watchRestores } from "./platform/backup/backup.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/db.ts";
 import { StartRefused, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { Refusal } from "./platform/errors.ts";
-import { createLogger } from "./platform/logger.ts";
+import { createLogger, type Logger } from "./platform/logger.ts";
 import { MigrationRefused, migrate } from "./platform/migrate.ts";
 import { describeRefusal, reachDatabase } from "./platform/reach-database.ts";
-import { readPages } from "./platform/static-pages.ts";
+import { type Pages, readPages } from "./platform/static-pages.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STOP_LIMIT_MS = 9_500;
@@ -28,6 +29,7 @@ type Step = () => Promise<void>;
 const started: Step[] = [];
 let isStopping = false;
 let starting: Promise<void> = Promise.resolve();
+let product: Product | null = null;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
 // The launcher has exited without passing on a signal.
@@ -60,33 +62,81 @@ async function start(config: Config): Promise<void> {
   say(config.databaseUrl === null ? "Starting PostgreSQL" : "Connecting to PostgreSQL");
   const url = config.databaseUrl ?? (await startPostgres(config.dataDir));
   if (isStopping) return;
-  const db = openDatabase({
-    url,
-    onError: (error) => logger.warn({ err: error }, "a database connection failed"),
-  });
-  started.push(() => db.close());
-  if (config.databaseUrl !== null) await reachDatabase(db);
-  if (isStopping) return;
+  let { port } = config;
+  const open = async (): Promise<void> => {
+    product = openProduct({ config: { ...config, port }, url, logger, pages, onRestored: reopen });
+    port = (await product.ready) ?? port;
+  };
+  const reopen = async (): Promise<void> => {
+    if (isStopping) return;
+    say("The database was restored from a backup. Starting over");
+    await product?.close();
+    await open().catch((error: unknown) => {
+      say(sentenceFor(error));
+      void stop(1);
+    });
+  };
+  started.push(async () => product?.close());
+  await open();
+}
 
-  const migrations = await migrate(db, join(ROOT, "server/migrations"));
-  if (migrations.length > 0) say(`Migrated the database: ${migrations.length} steps`);
-  const loaded = await loadEmbeddedCatalogue(db);
-  if (loaded > 0) say(`Loaded the catalog: ${loaded} titles`);
-  if (isStopping) return;
+/** `ready` resolves to the port it listens on; to `null` if it was stopped before. */
+type Product = { ready: Promise<number | null>; close: Step };
 
-  const app = await createApp({ config, db, clock: systemClock, logger, pages });
-  started.push(() => app.close());
-  if (isStopping) return;
-  const address = await app.http.app.listen({ port: config.port, host: config.host });
-  if (isStopping) return;
-  say(`Halflight is at ${address}`);
-  if (config.drawsAhead)
-    void app
-      .warm()
-      .catch((error: unknown) => logger.warn({ err: error }, "pictures could not be drawn ahead of time"));
-  app.startDelivery();
-  app.startHeartbeat();
-  app.startJobs();
+type ProductNeeds = {
+  config: Config;
+  url: string;
+  logger: Logger;
+  pages: Pages | null;
+  /** Called when the database's content has been replaced. The product then knows nothing that's still true, and must be reopened. */
+  onRestored: Step;
+};
+
+/** Everything that depends on the database's content. */
+function openProduct({ config, url, logger, pages, onRestored }: ProductNeeds): Product {
+  const opened: Step[] = [];
+
+  async function open(): Promise<number | null> {
+    const db = openDatabase({
+      url,
+      onError: (error) => logger.warn({ err: error }, "a database connection failed"),
+    });
+    opened.push(() => db.close());
+    if (config.databaseUrl !== null) await reachDatabase(db);
+    if (isStopping) return null;
+
+    const migrations = await migrate(db, join(ROOT, "server/migrations"));
+    if (migrations.length > 0) say(`Migrated the database: ${migrations.length} steps`);
+    const loaded = await loadEmbeddedCatalogue(db);
+    if (loaded > 0) say(`Loaded the catalog: ${loaded} titles`);
+    if (isStopping) return null;
+
+    const app = await createApp({ config, db, clock: systemClock, logger, pages });
+    opened.push(() => app.close());
+    if (isStopping) return null;
+    const address = await app.http.app.listen({ port: config.port, host: config.host });
+    if (isStopping) return null;
+    say(`Halflight is at ${address}`);
+    if (config.drawsAhead)
+      void app
+        .warm()
+        .catch((error: unknown) => logger.warn({ err: error }, "pictures could not be drawn ahead of time"));
+    app.startDelivery();
+    app.startHeartbeat();
+    app.startJobs();
+    await watchRestores(db, {
+      onRestored,
+      onFailure: (error) => logger.warn({ err: error }, "could not check whether a backup was restored"),
+    });
+    return Number(new URL(address).port);
+  }
+
+  return {
+    ready: open(),
+    async close() {
+      for (const end of opened.toReversed()) await end().catch((error: unknown) => say(String(error)));
+    },
+  };
 }
 
 async function startPostgres(dataDir: string): Promise<string> {

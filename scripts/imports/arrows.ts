@@ -30,7 +30,7 @@ const PLATFORM_CONTRACT = new Set(["contract/call.ts", "contract/errors.ts"]);
 /** Features from left to right; a feature may import only those to its left, through their front door. */
 const FEATURES = [
   ["activity", "mail", "audit", "metrics"],
-  ["settings", "accounts", "browser-failures", "jobs", "notices"],
+  ["settings", "accounts", "backups", "browser-failures", "jobs", "notices"],
   ["catalogue"],
   ["charts", "additions"],
   ["artwork", "availability", "preferences", "library", "quiz", "taste-profile"],

@@ -4,8 +4,10 @@
  * unavailable, every query is refused at once; queries work again when it's back.
  */
 import { randomBytes } from "node:crypto";
+import type { Readable, Writable } from "node:stream";
 
 import type { QueryConfig } from "pg";
+import copy from "pg-copy-streams";
 
 import { type Listener, createListening } from "./database/listening.ts";
 import { type Connection, connect, type PoolLoad, createPool } from "./database/pool.ts";
@@ -29,7 +31,15 @@ export type Queryable = {
   prepared<Row extends object>(name: string, text: string, values: readonly Value[]): Promise<Row[]>;
 };
 
+export type LongTransaction = Queryable & {
+  /** Runs a `copy … to stdout`, and gives its text. */
+  copyOut(text: string): Readable;
+  /** Runs a `copy … from stdin` with the text written to it. */
+  copyIn(text: string): Writable;
+};
+
 type Work<Result> = (tx: Queryable) => Promise<Result>;
+type LongWork<Result> = (tx: LongTransaction) => Promise<Result>;
 type TransactionKind = "ordinary" | "long";
 
 export type Database = Queryable & {
@@ -40,8 +50,8 @@ export type Database = Queryable & {
    * If the connection is lost during the commit, it throws `unknown_outcome`: the work may or may not have been saved.
    */
   transaction<Result>(work: Work<Result>): Promise<Result>;
-  /** The same without statement timeouts, for background work: migrations, imports, training. */
-  longTransaction<Result>(work: Work<Result>): Promise<Result>;
+  /** The same without statement timeouts, for background work: migrations, imports, training, backups. */
+  longTransaction<Result>(work: LongWork<Result>): Promise<Result>;
   /**
    * Calls `listener` for each notification on the channel, from this process or another, and whenever one may have been missed.
    * The first call also starts monitoring whether the database is available.
@@ -114,14 +124,14 @@ export function openDatabase(options: {
     }
   }
 
-  async function attempt<Result>(work: Work<Result>, kind: TransactionKind): Promise<Result> {
+  async function attempt<Result>(work: LongWork<Result>, kind: TransactionKind): Promise<Result> {
     const connection = await acquire();
     const tx = queryableOn(connection, kind === "long" ? NO_LIMIT_MS : limitMs);
     try {
       await tx.query("begin");
       if (kind === "long") await tx.query(WITHOUT_LIMITS);
       const result = await work(tx);
-      await commit(connection, limitMs);
+      await commit(connection, kind === "long" ? NO_LIMIT_MS : limitMs);
       return result;
     } catch (error) {
       storageMonitor.observe(error instanceof Refusal ? error.cause : error);
@@ -132,7 +142,7 @@ export function openDatabase(options: {
     }
   }
 
-  async function withRetries<Result>(work: Work<Result>, kind: TransactionKind): Promise<Result> {
+  async function withRetries<Result>(work: LongWork<Result>, kind: TransactionKind): Promise<Result> {
     for (let tries = 1; ; tries++) {
       try {
         return await attempt(work, kind);
@@ -161,7 +171,7 @@ export function openDatabase(options: {
 
 type Statement = { name?: string; text: string; values: readonly Value[] };
 
-function queryableOn(connection: Connection, limitMs: number): Queryable {
+function queryableOn(connection: Connection, limitMs: number): LongTransaction {
   // Retryable errors must reach `withRetries` unchanged.
   const run = async <Row extends object>(statement: Statement): Promise<Row[]> => {
     try {
@@ -173,6 +183,8 @@ function queryableOn(connection: Connection, limitMs: number): Queryable {
   return {
     query: (text, values = []) => run({ text, values }),
     prepared: (name, text, values) => run({ name, text, values }),
+    copyOut: (text) => connection.client.query(copy.to(text)),
+    copyIn: (text) => connection.client.query(copy.from(text)),
   };
 }
 

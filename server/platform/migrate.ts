@@ -15,21 +15,27 @@ export class MigrationRefused extends Error {}
 
 type Migration = { name: string; sql: string; checksum: string };
 
+/** A migration that has run on a database. */
+export type AppliedMigration = { name: string; checksum: string; appliedAt: Date };
+
+const TABLE = `
+  create table if not exists migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`;
+
 /** Migrates the database to this version. @returns the names of the migrations that ran */
 export async function migrate(database: Database, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory);
   await withMigrationLock(database, "migrations", async (tx) => {
-    await tx.query(`
-      create table if not exists migrations (
-        name text primary key,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      )`);
+    await tx.query(TABLE);
     refuseNewerDatabase(migrations, await selectApplied(tx));
   });
   const applied: string[] = [];
   for (const migration of migrations) {
-    if (await applyOnce(database, migration)) applied.push(migration.name);
+    const hasRun = await withMigrationLock(database, migration.name, (tx) => applyOnce(tx, migration));
+    if (hasRun) applied.push(migration.name);
   }
   return applied;
 }
@@ -46,11 +52,53 @@ export async function requireMigrated(database: Database, directory: string): Pr
   );
 }
 
-export async function isMigrated(database: Database): Promise<boolean> {
+export async function isMigrated(database: Queryable): Promise<boolean> {
   const [found] = await database.query<{ table: string | null }>(
     `select to_regclass('migrations')::text as "table"`,
   );
   return (found?.table ?? null) !== null;
+}
+
+/** The migrations that have run, in order; none if the database is empty. */
+export async function selectMigrations(database: Queryable): Promise<AppliedMigration[]> {
+  if (!(await isMigrated(database))) return [];
+  return database.query<AppliedMigration>(
+    `select name, checksum, applied_at as "appliedAt" from migrations order by name`,
+  );
+}
+
+/** Until `tx` ends, no other process migrates. */
+export async function lockMigrations(tx: Queryable): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.migrations]);
+}
+
+/**
+ * Runs within `tx` exactly the migrations of another database, on an empty schema. Throws MigrationRefused if this version doesn't have
+ * one of them.
+ */
+export async function repeatMigrations(
+  tx: Queryable,
+  directory: string,
+  applied: readonly AppliedMigration[],
+): Promise<void> {
+  const migrations = await readMigrations(directory);
+  refuseNewerDatabase(
+    migrations,
+    applied.map(({ name }) => name),
+  );
+  await tx.query(TABLE);
+  for (const { name, checksum, appliedAt } of applied) {
+    const migration = migrations.find((known) => known.name === name);
+    if (migration?.checksum !== checksum)
+      throw new MigrationRefused(`Migration ${name} was changed after it had been applied to that database.`);
+    await tx.query(migration.sql);
+    await tx.query("insert into migrations values ($1, $2, $3)", [name, checksum, appliedAt]);
+  }
+}
+
+/** Runs within `tx` the migrations that haven't run yet. */
+export async function completeMigrations(tx: Queryable, directory: string): Promise<void> {
+  for (const migration of await readMigrations(directory)) await applyOnce(tx, migration);
 }
 
 function refuseNewerDatabase(migrations: readonly Migration[], applied: readonly string[]): void {
@@ -75,7 +123,7 @@ async function withMigrationLock<Result>(
 ): Promise<Result> {
   try {
     return await database.longTransaction(async (tx) => {
-      await tx.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.migrations]);
+      await lockMigrations(tx);
       return work(tx);
     });
   } catch (error) {
@@ -98,22 +146,21 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-async function applyOnce(database: Database, migration: Migration): Promise<boolean> {
-  return withMigrationLock(database, migration.name, async (tx) => {
-    const [ran] = await tx.query<{ checksum: string }>("select checksum from migrations where name = $1", [
-      migration.name,
-    ]);
-    if (ran !== undefined) {
-      if (ran.checksum === migration.checksum) return false;
-      throw new MigrationRefused(
-        `Migration ${migration.name} was changed after it had been applied to this database`,
-      );
-    }
-    await tx.query(migration.sql);
-    await tx.query("insert into migrations (name, checksum) values ($1, $2)", [
-      migration.name,
-      migration.checksum,
-    ]);
-    return true;
-  });
+/** @returns whether it ran; `false` if it had run before */
+async function applyOnce(tx: Queryable, migration: Migration): Promise<boolean> {
+  const [ran] = await tx.query<{ checksum: string }>("select checksum from migrations where name = $1", [
+    migration.name,
+  ]);
+  if (ran !== undefined) {
+    if (ran.checksum === migration.checksum) return false;
+    throw new MigrationRefused(
+      `Migration ${migration.name} was changed after it had been applied to this database`,
+    );
+  }
+  await tx.query(migration.sql);
+  await tx.query("insert into migrations (name, checksum) values ($1, $2)", [
+    migration.name,
+    migration.checksum,
+  ]);
+  return true;
 }

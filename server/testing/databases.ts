@@ -46,6 +46,13 @@ export async function copyTemplate(
   };
 }
 
+/** A database without any tables. */
+export async function createEmptyDatabase(
+  serverUrl: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  return copyTemplate(serverUrl, "template0");
+}
+
 const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url));
 
 type DatabaseServer = { url: string; stop: () => Promise<void> };

@@ -147,6 +147,8 @@ async function serveOn({
     config: {
       adminEmail: null,
       artworkDirectory: join(tmpdir(), `halflight-artwork-${process.pid}`),
+      backups: { directory: join(tmpdir(), `halflight-backups-${process.pid}`), kept: 0 },
+      keptFiles: new Map(),
       betaKeys: [],
       dataDir: tmpdir(),
       drawnPicturesBytes: 1024 ** 3,

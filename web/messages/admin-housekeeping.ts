@@ -256,6 +256,7 @@ const englishAdminHousekeeping = {
         name: "Import lookups",
         text: "Looks up imported titles on TMDB that aren’t in the catalog.",
       },
+      backup: { name: "Backup", text: "Writes a copy of the database and deletes the oldest one." },
       retention: { name: "Cleanup", text: "Deletes data past its retention period." },
     },
     states: {

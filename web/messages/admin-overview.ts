@@ -71,6 +71,7 @@ const englishAdminOverview = {
       mail: "Mail",
       jobs: "Jobs",
       disk: "Disk",
+      backups: "Backups",
       browser_failures: "Browsers",
     },
   },

@@ -34,6 +34,7 @@ test("an administrator sees the health of each part of the service", async () =>
       mail: fine,
       jobs: fine,
       disk: expect.objectContaining({ response_time_ms: null }),
+      backups: { ...fine, details: "Daily backups are off." },
       browser_failures: { ...fine, details: "None in the last day." },
     },
   });

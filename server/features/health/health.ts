@@ -4,6 +4,7 @@
  */
 import type { HEALTH_COMPONENTS } from "#contract/health.ts";
 import { DEFAULT_TUNABLES } from "#engine/evaluation/replay.ts";
+import type { Backups } from "#server/features/backups/backups.ts";
 import type { BrowserFailures } from "#server/features/browser-failures/browser-failures.ts";
 import type { CatalogueSource } from "#server/features/catalogue-source/catalogue-source.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
@@ -48,6 +49,7 @@ type Needs = {
   search: Pick<Search, "titles">;
   browserFailures: Pick<BrowserFailures, "recent">;
   jobs: Pick<Jobs, "states">;
+  backups: Pick<Backups, "isScheduled" | "latest">;
   source: Pick<CatalogueSource, "isUnreadable">;
   /** TMDB's status; `null` without a TMDB key. */
   tmdb: () => TmdbState | null;
@@ -83,6 +85,7 @@ export function createHealth(needs: Needs): Health {
     search,
     browserFailures,
     jobs,
+    backups,
     source,
     tmdb,
     clock,
@@ -175,19 +178,31 @@ export function createHealth(needs: Needs): Health {
     return problems.length === 0 ? FINE : wrong("degraded", `Jobs: ${problems.join(", ")}.`);
   }
 
+  async function ofBackups(): Promise<Component> {
+    const latest = await backups.latest();
+    if (latest === null)
+      return { ...FINE, details: backups.isScheduled ? "No backup yet." : "Daily backups are off." };
+    const hours = Math.floor((clock.now().getTime() - latest.createdAt.getTime()) / HOUR_MS);
+    const age = hours < MANY_HOURS ? counted(hours, "hour") : counted(Math.floor(hours / 24), "day");
+    const summary = `The last backup is ${age} old.`;
+    const isLate = backups.isScheduled && hours >= MANY_HOURS;
+    return isLate ? wrong("degraded", summary) : { ...FINE, details: summary };
+  }
+
   const ofMail = async (): Promise<Component> => mailState(await mail.waiting(), clock.now());
 
   return {
     isDegraded: () =>
       db.isFull() || [modelState(), ofCatalogue(), ofSettings()].some(({ status }) => status !== "ok"),
     async components() {
-      const [database, recommender, found, mails, ofAllJobs, disk, failures] = await Promise.all([
+      const [database, recommender, found, mails, ofAllJobs, disk, copies, failures] = await Promise.all([
         checked(ofDatabase, "The database doesn’t accept writes."),
         checked(ofRecommender, "The recommender isn’t responding."),
         checked(ofSearch, "Search isn’t responding."),
         checked(ofMail, "The waiting emails can’t be counted."),
         checked(ofJobs, "The job states can’t be read."),
         checked(ofDisk, "The disk isn’t responding."),
+        checked(ofBackups, "The backups can’t be read."),
         checked(ofBrowserFailures, "The browser errors can’t be counted."),
       ]);
       return {
@@ -199,6 +214,7 @@ export function createHealth(needs: Needs): Health {
         mail: untimed(mails),
         jobs: untimed(ofAllJobs),
         disk: untimed(disk),
+        backups: untimed(copies),
         browser_failures: untimed(failures),
       };
     },
