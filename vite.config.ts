@@ -85,7 +85,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // These only change with an upgrade, so they stay in the browser's cache across our releases. This group and the
+            // Libraries only change with an upgrade, so they stay in the browser's cache across our releases. This group and the
             // next are part of the first load: code that only dialogs need doesn't belong here.
             {
               name: "react",
@@ -122,7 +122,8 @@ function namesOf(folder: string, spaced: string): string[] {
   const names = spaced.split(" ");
   const known = namesIn(folder);
   const stale = names.filter((name) => !known.includes(name));
-  if (stale.length > 0) throw new Error(`vite.config.ts names what is not in ${folder}: ${stale.join(", ")}`);
+  if (stale.length > 0)
+    throw new Error(`vite.config.ts names modules that aren't in ${folder}: ${stale.join(", ")}`);
   return names;
 }
 
@@ -161,7 +162,7 @@ function supportedFeaturesOnly(): Plugin {
           file.type === "chunk" ? file.code : /[.](css|html)$/.test(file.fileName) ? file.source : "";
         return beyondSupport(String(text)).map((feature) => `${file.fileName}: ${feature}`);
       });
-      if (found.length > 0) this.error(`Not every supported browser knows this:\n${found.join("\n")}`);
+      if (found.length > 0) this.error(`Not every supported browser supports this:\n${found.join("\n")}`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** These replace a module, or need one that no other test has loaded. */
+/** Tests that replace a module, or need one that no other test has loaded. */
 const NEED_OWN_MODULES = [
   "web/api/query-client.test.ts",
   "web/api/session-id.test.ts",

@@ -17,7 +17,7 @@ const ANSWERS = {
 };
 const TAKEN = "Remove: Calm";
 
-/** A script for the page: clicks this button and returns the time until the titles of the row have changed. */
+/** A script for the page that clicks the button with this name and returns the time until the titles of the row have changed. */
 const UNTIL_CHANGED = (name: string) => `new Promise((resolve, reject) => {
   const titles = () =>
     [...document.querySelectorAll("section[aria-labelledby]")]

@@ -1,5 +1,5 @@
 /**
- * Measures the effect of corrections, with content alone and with a model. Each line of a person's taste profile is corrected by itself,
+ * Measures the effect of corrections, with content alone and with a model. Each line of a person's taste profile is corrected on its own,
  * and its share of the first 20 picks is counted before and after. Lines that the correction couldn't move further are skipped. The people
  * are invented and mostly love two genres; with a folder of MovieLens files, they're its held-out people, with their favorites in the
  * catalog, and the model is trained on its training people.

@@ -1,6 +1,7 @@
 /**
- * Checks whether answers or their times reveal which email addresses have accounts. The same call is made with a known and an unknown value
- * in random order. `auc` is the share of pairs in which the call with the known value takes longer; 0.5 means that times reveal nothing.
+ * Checks whether answers or their times reveal which email addresses have accounts. Two variants of a call, such as one with a known and
+ * one with an unknown address, are made in random order. `auc` is the share of pairs in which the first variant takes longer; 0.5 means
+ * that times reveal nothing.
  */
 import { randomBytes } from "node:crypto";
 

@@ -1,7 +1,7 @@
 /**
- * Invents titles for measuring a large catalog, and texts that viewers type to find them; the same for the same seed. As in real titles, a
- * few words are common and many are rare: the most frequent word that isn't an article is in about 1 of 100 titles. Popularity decreases as
- * steeply as among real films.
+ * Invents titles for measuring a large catalog, and texts that viewers type to find them. The same seed gives the same titles and texts. As
+ * in real titles, a few words are common and many are rare: the most frequent word that isn't an article is in about 1 of 100 titles.
+ * Popularity decreases as steeply as among real films.
  */
 import { seedOf, seededRandom } from "#engine/random.ts";
 

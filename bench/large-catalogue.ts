@@ -1,4 +1,7 @@
-/** Invents the facts of titles, distributed as among real ones and the same for the same seed, and inserts the titles into the database. */
+/**
+ * Invents the facts of titles, distributed as among real ones, and inserts the titles into the database. The same seed gives the same
+ * facts.
+ */
 import { GENRES, type MediaType, SUBGENRES, THEMES, TITLE_MOODS } from "#contract/vocabulary.ts";
 import { VOTES_DAY, expectedVotes } from "#engine/popularity.ts";
 import { type Random, seedOf, seededRandom } from "#engine/random.ts";

@@ -35,7 +35,7 @@ const PICKS = 20;
 const FAVORITES = 4;
 const DRAWS = 10_000;
 const ANSWERS = 400;
-/** Number of pairs of tastes compared, those with the least in common. */
+/** Number of pairs of tastes compared. The pairs with the least in common are used. */
 const OPPOSITE_PAIRS = 3;
 const DEPTH = 100;
 

@@ -95,7 +95,7 @@ function invented(from: number, to: number): InventedFacts[] {
 }
 
 async function answers(db: Database, measured: string, asked: Partial<Asked>): Promise<Figures> {
-  // So that PostgreSQL doesn't do this during the measurement.
+  // Done here so that PostgreSQL doesn't do it during the measurement.
   await db.query("vacuum analyze");
   await db.query("checkpoint");
   const all: Asked = { url: db.url, history: USUAL_HISTORY, rates: false, changes: false, ...asked };

@@ -12,7 +12,7 @@ type Shifts = { shift: number; moved: string[] };
 
 type Screen = { name: string; path: string; act?: (page: Page) => Promise<void>; limit?: number };
 
-/** A script for the page that records its layout shifts in `window.kept`. */
+/** A script for the page that records its layout shifts in `window.shifts`. */
 const RECORD_SHIFTS = `
   window.shifts = { shift: 0, moved: [] };
   new PerformanceObserver((list) => {

@@ -18,7 +18,7 @@ import { type Split, readSplit } from "../scripts/evaluation/read-split.ts";
 const SEED = 1;
 const GROUPS = 2000;
 const LIST = 20;
-/** `LIKED` is four stars or more, `DISLIKED` two stars or fewer. */
+/** `LIKED` is 3.5 stars or more, `DISLIKED` 2.5 stars or fewer. */
 const LIKED = 0.7;
 const DISLIKED = 0;
 

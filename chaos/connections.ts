@@ -22,7 +22,7 @@ const HANGS_UP_AFTER_MS = 4;
 const REST_MS = 60_000;
 const GROWTH_MOST = 1.05;
 const STOP_MS_MOST = 10_000;
-/** With no requests in flight. */
+/** Maximum time to stop with no requests in flight. */
 const STOP_AT_REST_MS_MOST = 1_000;
 
 const UPLOAD_BYTES = 25 * 1024 * 1024 - 1;
@@ -126,9 +126,9 @@ const upload: Part = async ({ address, token }) => {
 const HEAD = "POST /api/ratings HTTP/1.1\r\nHost: halflight\r\n";
 
 /**
- * @param open what a slow client sends at first
- * @param part what it sends after that
- * @param reads whether it reads what it receives
+ * @param open data that a slow client sends first
+ * @param part data that it then sends again and again
+ * @param reads whether it reads its answers at full speed
  */
 function slow(open: string, part: string, reads: boolean): Part {
   return async (product) => {
@@ -160,7 +160,7 @@ function slowSocket({ address }: Product, open: string, part: string, reads: boo
   if (reads) socket.resume();
   const timer = setInterval(() => {
     if (part !== "") socket.write(part);
-    // A slow reader reads now and then; only then does it notice that the other end has closed.
+    // A slow reader reads now and then, because otherwise it wouldn't notice that the other end has closed.
     if (!reads) socket.read(1);
   }, SLOW_EVERY_MS);
   return socket.once("close", () => clearInterval(timer));

@@ -16,7 +16,7 @@ type Row = { requests: number; answered: number; refused: number; broken: number
 
 const PERSON = { username: "fuzzer", email: "fuzzer@example.com", password: "correct horse" };
 
-/** @returns a row per call, and a sentence per answer that isn't as the contract promises */
+/** @returns a row per call, and a sentence per answer that breaks the contract */
 export async function fuzzCalls(options: {
   requests: number;
   seed: number;

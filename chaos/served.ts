@@ -1,6 +1,6 @@
 /**
- * Response times for a viewer and an administrator with the titles of a database, one call at a time, and the server's startup time with
- * them.
+ * Measures response times for a viewer and an administrator, one call at a time, and the server's startup time, with the titles of a
+ * database.
  */
 import { readFile } from "node:fs/promises";
 

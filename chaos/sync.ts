@@ -1,7 +1,7 @@
 /**
- * Syncs with a TMDB double. A full sync with `npm run sync`: its requests, its memory, and its time compared with what 35 requests per second
- * allow. A small sync shared by a server and the command. A sync that's killed ten times at random moments and resumed, compared with an
- * undisturbed one. And response times of viewers' calls while TMDB fails in nine ways.
+ * Syncs with a TMDB double. A full sync with `npm run sync`: its requests, its memory, and its time compared with what 35 requests per
+ * second allow. A small sync shared by a server and the command. A sync that's killed ten times at random moments and resumed, compared
+ * with an undisturbed one. And response times of viewers' calls while TMDB fails in nine ways.
  */
 import { spawn } from "node:child_process";
 import { createHash, randomInt } from "node:crypto";

@@ -32,7 +32,7 @@ export const newPassword = z
 /** An answer with a message to show to the user. */
 export const messageAnswer = z.object({ message: z.string() });
 
-/** Maximum body size of calls that take a password, an email address or a token from an email. */
+/** Maximum body size of the other calls that take a password, an email address or a token from an email. */
 export const CREDENTIALS_BYTES = 16 * 1024;
 
 const username = z

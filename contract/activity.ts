@@ -1,4 +1,4 @@
-/** Recording what viewers do as events. */
+/** Calls that record viewers' actions as events. */
 import { z } from "zod";
 
 import { defineCall, done, id, named } from "./call.ts";

@@ -53,7 +53,7 @@ type CallShape = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body is a raw file (application/octet-stream). An upload may take any time, as long as it's no slower than `minBytesPerSecond`. */
+  /** The body is a raw file (application/octet-stream). Uploads slower than `minBytesPerSecond` are dropped. */
   upload?: { maxBytes: number; minBytesPerSecond: number };
   answer: z.ZodType;
   limits?: readonly Limit[];
@@ -173,7 +173,7 @@ export function plainText(max: number) {
     });
 }
 
-/** Maximum body size of the calls that sign people up, in and out, and of the beta key check. */
+/** Maximum body size of the calls that sign people up, in and out, refresh tokens, or check a beta key. */
 export const AUTH_BODY_BYTES = 16 * 1024;
 
 /** The answer of calls that return no data. */

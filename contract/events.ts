@@ -2,7 +2,7 @@
 export const EVENT_BATCH_MAX = 20;
 
 /**
- * The section of a VIEW event for a pick that came into view. The event's metadata also has `screen`, which identifies one visit of a page,
+ * The section of a VIEW event for a pick that came into view. The event's metadata also has `screen`, which identifies one visit to a page,
  * and the `answer_id` of the picks.
  */
 export const PICKS_SECTION = "picks";

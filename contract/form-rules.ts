@@ -16,7 +16,7 @@ export const ADDED_YEAR_MIN = 1900;
 
 // Excludes invisible characters (\p{C}).
 export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\\p{C}]+@[^\s@<>"(),:;\\\p{C}]+\.[^\s@<>"(),:;\\.\p{C}]{2,}$/u;
-/** Only ASCII before the @: other letters can be confused with these, and few mail servers accept them. */
+/** Only ASCII before the @: other letters can be confused with ASCII letters, and few mail servers accept them. */
 export const EMAIL_LOCAL_PATTERN = /^[!-~]{1,64}@/;
 
 export const FORM_MESSAGES = {
@@ -59,7 +59,7 @@ export function passwordTooShort(least: number): string {
 
 export const GENDERS = ["male", "female", "non-binary", "prefer-not-to-say"] as const;
 export const AGE_RANGES = ["13-17", "18-24", "25-34", "35-44", "45-54", "55-64", "65+"] as const;
-/** Who sees a profile: only its owner, signed-in people, or everybody. */
+/** private: only the owner sees the profile. members: signed-in people do. public: everybody does. */
 export const PROFILE_VISIBILITIES = ["private", "members", "public"] as const;
 
 export const UNDER_AGE: (typeof AGE_RANGES)[number] = "13-17";

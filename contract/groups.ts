@@ -11,7 +11,7 @@ import { item, items, reason } from "./item.ts";
 import { QUIZ_MAX_MOODS } from "./quiz-answers.ts";
 import { PERSON_MOODS } from "./vocabulary.ts";
 
-/** For calls that the group's page repeats every few seconds. */
+/** Limits for calls that the group's page repeats every few seconds. */
 const LOOKS: readonly Limit[] = [{ by: "address", points: 240, seconds: 60 }];
 const ACTS: readonly Limit[] = [{ by: "address", points: 120, seconds: 60 }];
 

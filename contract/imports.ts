@@ -37,7 +37,7 @@ const importSummary = z.object({
 export type ImportSummary = z.infer<typeof importSummary>;
 
 const importRow = z.object({
-  /** From 1, in file order. */
+  /** Row number in file order, from 1. */
   number: z.int(),
   file: z.string(),
   line: z.int(),

@@ -48,7 +48,7 @@ const previewedList = z.object({
   ),
   /** Picks per source. */
   composition: z.record(z.enum(PICK_SOURCES), z.int()),
-  /** By years since release. */
+  /** Number of picks by years since release. */
   ageBuckets: z.object({ lt2: z.int(), y2to5: z.int(), y5to10: z.int(), gte10: z.int() }),
   /** Genre diversity of the picks, 0 to 1; `null` if fewer than two picks have known genres. */
   diversity: z.number().nullable(),

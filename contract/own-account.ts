@@ -73,7 +73,7 @@ export const listSessions = defineCall({
         id: z.uuid(),
         device: z.string(),
         started_at: z.string(),
-        /** When the session's access token was last renewed, accurate to a quarter of an hour. */
+        /** When the session's access token was last renewed, at most a quarter of an hour before the last use. */
         last_used_at: z.string(),
         is_current: z.boolean(),
       }),
@@ -283,7 +283,7 @@ const personalData = z.object({
       closed_at: z.string().nullable(),
     }),
   ),
-  /** Emails to the owner, without their text, which isn't stored. */
+  /** Emails to the owner, without their text, which isn't kept after sending. */
   letters: z.array(
     z.object({
       kind: z.string(),

@@ -162,7 +162,7 @@ export const saveDemographics = defineCall({
   path: "/api/demographics",
   access: "user",
   summary: "Replace the viewer's demographics; the rest of the profile stays",
-  // Also accepted without the wrapping property.
+  // The demographics are also accepted without the wrapping property.
   body: z.union([
     z.object({ demographics: demographicsBody }).transform(({ demographics: said }) => said),
     demographicsBody.extend({ demographics: z.undefined().optional() }),

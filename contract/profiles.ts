@@ -21,7 +21,7 @@ const compatibility = z.object({
   margin: z.int(),
   level: z.enum(COMPATIBILITY_LEVELS),
   shared_ratings: z.int(),
-  /** What both favor, strongest first. */
+  /** Genres and moods that both favor, strongest first. */
   shared_genres: z.array(z.string()),
   shared_moods: z.array(z.string()),
   breakdown: z.object({ rating_similarity: points, genre_overlap: points, mood_overlap: points }),

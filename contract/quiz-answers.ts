@@ -66,7 +66,7 @@ export type QuizAnswers = {
 
 export type QuizQuestion = keyof QuizAnswers;
 
-/** The questions of the eleven steps in order; the last step has two. */
+/** The questions of the eleven steps in order; the last step has three. */
 export const QUIZ_STEPS = [
   ["moods"],
   ["energy_level"],

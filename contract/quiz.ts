@@ -1,4 +1,4 @@
-/** The session quiz and the session context built from its answers: what a viewer is in the mood for now. */
+/** The session quiz and the session context built from its answers, which describes the viewer's current mood and wishes. */
 import { z } from "zod";
 
 import { defineCall, done, plainText } from "./call.ts";

@@ -40,7 +40,7 @@ export const recommendations = defineCall({
 const servedCounts = {
   count: z.int(),
   composition: z.record(z.enum(PICK_SOURCES), z.int()),
-  /** By years since release. */
+  /** Number of picks by years since release. */
   ageBuckets: z.object({ lt2: z.int(), y2to5: z.int(), y5to10: z.int(), gte10: z.int() }),
 };
 

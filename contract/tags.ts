@@ -165,7 +165,7 @@ export const TAGS: readonly Tag[] = [
   ...THEME_TAGS,
 ];
 
-/** Tags with which people state their preferences. Its moods are moods of a person. */
+/** Tags with which people state their preferences. The moods among them are moods of a person. */
 export const PREFERENCE_TAGS: readonly Tag[] = [
   ...GENRE_TAGS,
   ...SIGN_UP_GENRE_TAGS,

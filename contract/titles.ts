@@ -90,7 +90,7 @@ export const trending = defineCall({
   query: z.object({
     timeWindow: z.enum(["day", "week"]).default("week"),
     mediaType: z.enum(["all", ...mediaType.options]).default("all"),
-    /** `whole`: the viewer's filters apply only after the first ten. */
+    /** `whole`: of the viewer's filters, only content to avoid applies to the first ten. */
     chart: z.enum(["whole", "narrowed"]).default("narrowed"),
     limit: limitOf(20),
   }),

@@ -67,7 +67,7 @@ const tuningAnswer = z.object({
       config: everyTunable,
     }),
   ),
-  /** Of the current configuration. */
+  /** Revision of the current configuration. */
   revision,
 });
 

@@ -83,7 +83,7 @@ export const PERSON_MOODS = [
   "inspired",
 ] as const;
 
-/** Four subgenres for each of the first ten tag genres. */
+/** Four subgenres for each of ten tag genres. */
 export const SUBGENRES = {
   action: ["superhero", "spy", "martial_arts", "disaster"],
   adventure: ["treasure_hunt", "survival", "swashbuckler", "road_trip"],

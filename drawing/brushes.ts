@@ -111,7 +111,7 @@ function leftVeil({ isTall, width, height, define }: Sheet, share: number, stops
   return [rectangle({ x: 0, y: 0, width: width * share, height, fill })];
 }
 
-/** @returns a function from a place to a smooth random value from 0 to 1, with period 1 */
+/** @returns a function from a place to a random value from 0 to 1. It's smooth within each period of 1, and jumps between periods */
 export function noise(chance: Chance, knots = 96): (place: number) => number {
   const values = Array.from({ length: knots + 2 }, () => chance.next());
   return (place) => {

@@ -145,7 +145,10 @@ function veilOf(inks: Inks): string {
   return inks.isDay ? inks.ground : inks.shade;
 }
 
-/** The small print at the bottom of a poster, below a fine line: year, a half-lit disc for each season, and director or creators. */
+/**
+ * The small print at the bottom of a poster, below a fine line: year, a half-lit disc for each of up to 12 seasons, and director or
+ * creators.
+ */
 function credits({ year, byline, seasons }: PicturedTitle, face: Face, ink: string): string[] {
   const baseline = CAPTION_LINE + 18;
   const yearLine = setCaption(String(year), face, { size: 25, tracking: 0.1, anchor: "start" });

@@ -170,7 +170,7 @@ function draw(
   return { data, width, height, size };
 }
 
-/** Penalty for lines that end in a small word, and for small words alone on a line. */
+/** Penalty for lines that end in a small word, and for small words alone on a line. Lines that end in a colon reduce it. */
 function penaltyOf(lines: readonly string[], typeface: Typeface): number {
   return lines.reduce((sum, line, place) => {
     const words = line.split(" ");

@@ -13,7 +13,7 @@ export type Typeface = {
   leading: number;
   /** block: all lines have the same width. ragged: all lines have the same size. */
   setting: "block" | "ragged";
-  /** Sets "the", "of" and "and" smaller if they're alone on a line. */
+  /** Sets a line smaller if it consists only of small words, such as "the" or "of". */
   shrinksSmallWords: boolean;
   isCentered: boolean;
 };

@@ -51,7 +51,7 @@ function journeyFrom<Who extends unknown[]>(
       // The second look reuses the open page, unless other screens were opened from it or its dialog or menu has closed.
       const stays = screen.next === undefined && (await openOn(page)).join() === open?.join();
       if (!stays) await screen.show(page, ...who);
-      // Themes are for signed-in users; visitors always see the dark one.
+      // Checked only for signed-in users, because the artwork behind the visitors' pages is dark in both themes.
       if (who.length > 0) await expect(page.locator("html")).toHaveAttribute("data-theme", look.colorScheme);
       open = await openOn(page);
       await examine(page, screen, look);
@@ -93,7 +93,7 @@ function widthIn<Who extends unknown[]>(
   return widthOf(widths);
 }
 
-/** The names of the open dialogs, menus, alerts and headings. */
+/** Roles and names of the visible dialogs, menus, listboxes, alerts and level-one headings. */
 function openOn(page: Page): Promise<string[]> {
   return page
     .locator('[role="dialog"], [role="menu"], [role="listbox"], [role="alert"], h1')

@@ -39,7 +39,7 @@ test("a user who forgot their password gets back in with an email link", async (
   await expect(page.getByRole("heading", { name: "Password changed" })).toBeFocused();
   await expect(page).toHaveURL("/");
   const withToken = sent.filter((address) => address.includes("token="));
-  // Only the opened address counts, not the requests made from it.
+  // Only the opened address has the token, not the requests made from it.
   expect(withToken).toEqual([expect.stringContaining(link)]);
   await signIn(page, { ...person, password });
   await expect(page).toHaveURL("/dashboard");
@@ -132,7 +132,7 @@ test("with beta keys configured, a key is required before sign-up, sign-in and t
   await expect(page.getByLabel("Username")).toBeVisible();
 });
 
-test("with two or five tabs open, only one refreshes an expired token and none is signed out", async ({
+test("with two or five tabs open, only one refreshes an expiring token and none is signed out", async ({
   page,
   context,
 }) => {

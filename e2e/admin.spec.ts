@@ -33,7 +33,7 @@ test("an administrator changes the landing page title in four clicks, and visito
   await expect(page.getByText("Landing page saved.")).toBeVisible();
 });
 
-test("an administrator previews, saves and restores a preset that favors newer titles", async ({
+test("an administrator previews and saves a preset that favors newer titles, then restores the previous settings", async ({
   page,
   product,
 }) => {

@@ -66,7 +66,7 @@ export function breakDown(route: Route): Promise<void> {
 /** A route handler that never answers, so the request stays pending. */
 export function holdBack(): void {}
 
-/** Stubs an In Theaters row that's empty because of the filters, because the embedded catalog is too old to have a movie in theaters. */
+/** Stubs an In Theaters row emptied by the filters, because the embedded catalog is too old to have a movie in theaters. */
 export async function emptyTheaters(page: Page): Promise<void> {
   const json: CallAnswer<"GET /api/trending/now-playing"> = {
     items: [],

@@ -22,7 +22,9 @@ const JUST_FOR_YOU_MAX = 13;
 
 const SHELF = "Waiting in the Wings";
 
-test("the rows are in their specified order, and no title appears in two of them", async ({ page }) => {
+test("the rows are in their specified order, and no title appears in two of them, except in the watchlist row", async ({
+  page,
+}) => {
   const { token } = await signedIn(page, FAVORITES);
   await save(page, token, "Alien");
   await withFilmsInTheaters(page);
@@ -126,7 +128,7 @@ test("the chart shows the first ten trending titles with the viewer's ratings, a
 
   picksAreWanted.resolve();
   await expect(row("Just For You").getByRole("link").first()).toBeVisible();
-  // More of them may have rendered by now.
+  // More titles may have rendered by now.
   await expect.poll(async () => (await addressesIn(chart)).slice(0, ranked.length)).toEqual(ranked);
   await expect.poll(async () => (await addressesIn(row("Trending"))).slice(0, rest.length)).toEqual(rest);
   for (const place of [...expected(3, 4), ...expected(12, 14)]) {
@@ -176,7 +178,7 @@ test("the hero is the first pick and shows the reason", async ({ page }) => {
   }
 });
 
-test("a pick is reported as seen once when it comes into view; one further along the row isn't", async ({
+test("a pick is reported as seen once, when it comes into view; picks further along the row aren't reported yet", async ({
   page,
 }) => {
   await signedIn(page, { Arrival: 3 });
@@ -249,7 +251,7 @@ for (const [call, row] of CALLS) {
       await page.getByRole("region", { name }).scrollIntoViewIfNeeded();
       await expect(page.getByRole("region", { name }).getByRole("link").first()).toBeVisible();
     }
-    // Wait until no pending response could fill the row.
+    // Waits until no pending response could still fill the row.
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     if (row !== null) await expect(page.getByRole("region", { name: row })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
@@ -303,10 +305,12 @@ test("when picks can't be loaded, titles from the chosen genres are shown instea
 });
 
 for (const [failure, fail] of [
-  ["answer 500", breakDown],
-  ["never arrive", (route: Route) => route.abort()],
+  ["returns 500", breakDown],
+  ["is aborted", (route: Route) => route.abort()],
 ] as const) {
-  test(`a new account gets a full Just For You when its picks ${failure}`, async ({ page }) => {
+  test(`a new account gets a full Just For You when the request for its picks ${failure}`, async ({
+    page,
+  }) => {
     await signedIn(page);
     await page.route("**/api/recommendations?*", fail);
     await page.goto("/dashboard");

@@ -12,7 +12,7 @@ const chip = (page: Page, name: string) => page.getByRole("button", { name: `Rem
 const row = (page: Page) => page.getByRole("region", { name: "Just For You" });
 const isOfPicks = (answer: { url(): string }) => answer.url().includes("/api/recommendations?");
 
-/** The quiz is taken through the API without a session id, so it counts in every session. */
+/** The quiz is taken through the API without a session ID, so it counts in every session. */
 async function afterTheQuiz(page: Page): Promise<void> {
   const { token } = await signedIn(page, TASTE);
   const headers = { authorization: `Bearer ${token}` };
@@ -45,7 +45,7 @@ test("removing a quiz answer updates the picks, and it can be undone", async ({ 
   await expect(chip(page, "Calm")).toBeVisible();
 });
 
-test("answers removed in quick succession all stay removed, also in another tab", async ({
+test("answers removed in quick succession all stay removed, in this tab and in another", async ({
   page,
   context,
 }) => {

@@ -56,7 +56,9 @@ const isOfPicks = (answer: { url(): string }) => answer.url().includes("/api/rec
 const isSaving = (answer: { url(): string; request(): { method(): string } }) =>
   answer.url().endsWith("/api/filters") && answer.request().method() === "PUT";
 
-test("the filter button appears only on the dashboard", async ({ page }) => {
+test("the filter button appears on the dashboard, but not on the watchlist or a title page", async ({
+  page,
+}) => {
   await signedIn(page);
   await page.goto("/dashboard");
   await expect(button(page)).toBeVisible();
@@ -138,7 +140,7 @@ for (const way of ["Cancel", "Close", "Escape"]) {
   });
 }
 
-test("applied filters are saved and affect every row except the chart, and the icon shows how many are active", async ({
+test("applied filters are saved and affect the rows but not the chart, and the icon shows how many are active", async ({
   page,
 }) => {
   const faults = watchForFaults(page);
@@ -304,7 +306,7 @@ test("a row says when its picks go beyond the filters, and an emptied row says s
   await expect.poll(() => chosen(page)).toEqual(["YouTubeTV"]);
 });
 
-test("opening the filters after signing out in another tab goes to the landing page", async ({ page }) => {
+test("signing out in another tab while the filters are open leads to the landing page", async ({ page }) => {
   await open(page);
   const other = await page.context().newPage();
   await other.goto("/dashboard");

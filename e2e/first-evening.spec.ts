@@ -187,7 +187,7 @@ test("the first sign-up step says what's missing and validates its fields", asyn
   await page.getByLabel("Username").fill("ab");
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
   await page.getByLabel("Password", { exact: true }).fill("short");
-  await expect(next).toHaveAccessibleDescription("Still needed: a longer password");
+  await expect(next).toHaveAccessibleDescription("Use a longer password");
   await page.getByLabel("Password", { exact: true }).fill("long enough");
   await next.click();
   await expect(page.getByText("Step 1 of 3")).toBeVisible();

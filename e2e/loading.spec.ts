@@ -97,7 +97,7 @@ async function scriptBytes(page: Page, address: string, shown: Locator): Promise
   return (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Preloading runs when the browser is idle. This keeps it from ever being idle. */
+/** Disables idle callbacks, in which the page preloads code. */
 async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;

@@ -132,7 +132,7 @@ async function visit(page: Page, random: Random, actions: number): Promise<void>
   }
 }
 
-/** Clicks one of the visible, reachable elements. Elements that disappear meanwhile are skipped. */
+/** Clicks a random reachable element. Does nothing if there is none. */
 async function press(page: Page, random: Random, choices: Locator): Promise<void> {
   const reachable = await reachableOf(choices);
   const [chosen] = shuffled(reachable, random);
@@ -141,7 +141,7 @@ async function press(page: Page, random: Random, choices: Locator): Promise<void
 
 type Point = { x: number; y: number };
 
-/** The indexes of the elements that a click would hit. */
+/** The centers of the elements that a click there would hit. */
 function reachableOf(choices: Locator): Promise<Point[]> {
   return choices.evaluateAll((elements) =>
     elements.flatMap((element) => {

@@ -76,7 +76,7 @@ test("200-letter names don't widen a page, are visibly truncated and keep their 
   await page.unrouteAll({ behavior: "wait" });
 });
 
-test("a 200-letter word doesn't break the sign-up and sign-in pages", async ({ page }) => {
+test("a 200-letter word doesn't break the sign-up dialog", async ({ page }) => {
   await openLanding(page);
   await beginSignUp(page);
   await goToSecondStep(page);
@@ -105,7 +105,10 @@ async function withLongWords(page: Page): Promise<void> {
   });
 }
 
-/** Elements wider than their page or frame, and text cut off without an ellipsis. Tags and rows scroll sideways on purpose. */
+/**
+ * Elements wider than their page or frame, text cut off without an ellipsis, and Hebrew text that runs from left to right. Tags and rows
+ * scroll sideways on purpose.
+ */
 async function faultsIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { documentElement: root } = document;
@@ -136,7 +139,7 @@ async function faultsIn(page: Page): Promise<string[]> {
       );
     }
 
-    /** The innermost box that doesn't contain the text. If the text ends in an ellipsis, the ellipsis's box is used. */
+    /** The innermost box that the text overflows. Text cut with an ellipsis ends at the edge of the box that cuts it. */
     function frameOf(from: Element, words: DOMRect): string | null {
       let held = words;
       for (let box: Element | null = from; box !== null; box = box.parentElement) {

@@ -91,16 +91,16 @@ test("the form can't be closed while a title is being added", async ({ page }) =
 });
 
 const FAILURES = [
-  ["the server's own sentence", { status: 429, json: { error: "Slowly", message: "Slowly" } }, "Slowly"],
+  ["shows the server's message", { status: 429, json: { error: "Slowly", message: "Slowly" } }, "Slowly"],
   [
-    "that adding failed, where the server has no sentence",
+    "shows a default message if the server sent none",
     { status: 502, body: "<html>" },
     "Failed to add item. Please try again.",
   ],
 ] as const;
 
 for (const [what, answer, sentence] of FAILURES) {
-  test(`a failed addition says ${what} and keeps the entries`, async ({ page }) => {
+  test(`a failed addition ${what} and keeps the entries`, async ({ page }) => {
     await signedIn(page);
     await page.route("**/api/items/manual", (route) => route.fulfill(answer));
     const title = unknownTitle();

@@ -51,9 +51,7 @@ test("the verification page doesn't claim an email was sent when opened directly
   await expect(page.getByText("we sent you")).toHaveCount(0);
 });
 
-test("a genre offered only at sign-up counts in the onboarding and can be removed in the profile", async ({
-  page,
-}) => {
+test("a genre offered only at sign-up is shown in the profile and can be removed there", async ({ page }) => {
   const { token } = await justRegistered(page);
   const headers = { authorization: `Bearer ${token}` };
   const categories = ["Music", "Western", "History", "Drama"];

@@ -23,7 +23,7 @@ async function arrive(page: Page, step: number): Promise<void> {
   await expect(dialogOf(page).getByRole("heading").first()).toBeFocused();
 }
 
-/** Tabs to the element with this accessible name. Icons inside it have none. */
+/** Tabs to the element with this accessible name, which doesn't include the texts of its icons. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const named = ["button", "option", "searchbox", "slider", "combobox"] as const;
   const focused = page.locator(":focus");

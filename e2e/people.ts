@@ -29,7 +29,7 @@ type SignedIn = Newcomer & { userId: number; token: string };
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Signs in an account that has some ratings and has postponed the onboarding and skipped the quiz. */
+/** Signs in a new account that has these ratings and has postponed the onboarding and skipped the quiz. */
 export async function signedIn(page: Page, ratings: Record<string, Rating> = {}): Promise<SignedIn> {
   const person = await signedInBeforeQuiz(page, ratings);
   await skipQuiz(page);
@@ -54,7 +54,7 @@ export async function withoutQuestions(page: Page): Promise<void> {
   await page.route("**/api/streaming-preferences", (route) => route.fulfill({ json: { platforms: ["8"] } }));
 }
 
-/** Signs in an account that has some ratings and has postponed the onboarding, so the quiz opens on its dashboard. */
+/** Signs in a new account that has these ratings and has postponed the onboarding, so the quiz opens on its dashboard. */
 export async function signedInBeforeQuiz(
   page: Page,
   ratings: Record<string, Rating> = {},
@@ -77,7 +77,7 @@ export async function signedInBeforeQuiz(
   return person;
 }
 
-/** Signs in an account without any answers, so the onboarding covers its dashboard. */
+/** Signs in a new account without any answers, so the onboarding covers its dashboard. */
 export async function justRegistered(page: Page): Promise<SignedIn> {
   const person = newcomer();
   const response = await page.request.post("/api/auth/register", { data: person });
@@ -125,7 +125,7 @@ export async function addPerson(request: APIRequestContext, displayName: string)
 
 type AdministratorsSignedIn = Awaited<ReturnType<typeof signedIn>>;
 
-/** Signs in an administrator with some ratings. */
+/** Signs in a new administrator with these ratings. */
 export async function administratorOn(
   page: Page,
   databaseUrl: string,

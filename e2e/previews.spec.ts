@@ -66,7 +66,7 @@ for (const [row, kind] of [
   ["Just For You", "tiles"],
   ["Top 10 US Right Now", "ranked"],
 ] as const) {
-  test(`in the row ${row}, hovering opens it after ${HOVER_OPEN_MS[kind]} ms and not before`, async ({
+  test(`in the row ${row}, hovering opens a preview after ${HOVER_OPEN_MS[kind]} ms and not before`, async ({
     page,
   }) => {
     await page.clock.install();
@@ -108,7 +108,7 @@ test("previews open and close without layout shift, however late the trailer loa
 });
 
 for (const width of [1440, 1100, 820]) {
-  test(`at ${width} px it is 1.1 to 1.35 times its tile and keeps ${MARGIN} px from the edges`, async ({
+  test(`at ${width} px, a preview is 1.1 to 1.35 times its tile and keeps ${MARGIN} px from the edges`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -130,14 +130,14 @@ for (const width of [1440, 1100, 820]) {
   });
 }
 
-test("in the ranked row it has its own width", async ({ page }) => {
+test("in the ranked row, previews have a width of their own", async ({ page }) => {
   await onDashboard(page);
   await tilesOf(page, "Top 10 US Right Now").nth(2).hover();
   await expect(previewOn(page)).toBeVisible();
   expect((await settledBox(previewOn(page))).width).toBe(RANKED_WIDTH);
 });
 
-test("it stays open while the mouse is over it and closes when the mouse leaves", async ({ page }) => {
+test("a preview stays open while the mouse is over it and closes when the mouse leaves", async ({ page }) => {
   const tiles = await onDashboard(page);
   await tiles.nth(1).hover();
   await expect(previewOn(page)).toBeVisible();
@@ -162,7 +162,7 @@ test("a preview dismissed with Escape doesn't reopen until the mouse has left th
   await expect(previewOn(page)).toHaveCount(1);
 });
 
-test("scrolling closes it", async ({ page }) => {
+test("scrolling closes a preview", async ({ page }) => {
   const tiles = await onDashboard(page);
   await tiles.nth(1).hover();
   await expect(previewOn(page)).toBeVisible();
@@ -170,7 +170,7 @@ test("scrolling closes it", async ({ page }) => {
   await expect(previewOn(page)).toHaveCount(0);
 });
 
-test("hovering over a tile's streaming services keeps it from opening", async ({ page }) => {
+test("hovering over a tile's streaming services keeps its preview from opening", async ({ page }) => {
   await signedIn(page, { Arrival: 3 });
   await page.goto("/dashboard");
   const services = page.locator("[data-streaming-area]").first();
@@ -185,7 +185,9 @@ test("hovering over a tile's streaming services keeps it from opening", async ({
   await expect(previewOn(page)).toHaveCount(1);
 });
 
-test("clicking it opens the full details, and closing them returns focus to the tile", async ({ page }) => {
+test("clicking a preview opens the full details, and closing them returns focus to the tile", async ({
+  page,
+}) => {
   const tiles = await onDashboard(page);
   const { title } = await itemOf(page, tiles.nth(1));
   const address = await tiles.nth(1).getAttribute("href");
@@ -263,7 +265,7 @@ test("a title saved in its preview appears in Waiting in the Wings", async ({ pa
   await expect(wings.locator(`a[href="/item/${id}"]`)).toBeVisible();
 });
 
-test("with reduced motion it opens without growing", async ({ page }) => {
+test("with reduced motion, a preview opens without growing", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const tiles = await onDashboard(page);
   await tiles.nth(1).hover();

@@ -5,7 +5,7 @@ import { expect, test } from "./journey.ts";
 import { TASTE, signedIn, watchForFaults, MARA, neighbor } from "./people.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
-test("unsaved changes survive leaving the page, and the dashboard follows them once saved", async ({
+test("unsaved changes survive leaving the page, and the dashboard uses them once they're saved", async ({
   page,
 }) => {
   const faults = watchForFaults(page);

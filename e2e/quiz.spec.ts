@@ -31,7 +31,7 @@ test("in a new session, previous answers can be reused with one press", async ({
   await expect(page.getByText("Picks updated for tonight")).toBeVisible();
   expect(Number(await kept(page, "lastQuizTimestamp"))).toBeGreaterThan(0);
 
-  // They also count half an hour later in a new session.
+  // The answers can also be reused half an hour later in a new session.
   await setBack(product.databaseUrl, viewer, 30);
   await beginSitting(page);
   const again = page.waitForResponse((response) => isTaking(response.request()));
@@ -67,7 +67,7 @@ test("in a new session, the viewer can start fresh or skip the quiz for 24 hours
   expect(calls.filter((url) => url.includes("/api/quiz/l"))).toEqual([]);
 });
 
-test("in the same session, the quiz can be retaken, its answers reused, or skipped", async ({
+test("in the same session, the quiz can be retaken or skipped, or its answers reused", async ({
   page,
   product,
 }) => {
@@ -204,7 +204,7 @@ test("the whole quiz works with the keyboard alone", async ({ page }) => {
   await tabUntil(page, () => dialog(page).getByLabel("Anything else").evaluate(isFocused));
   await keyboard.type("clowns, the sea");
   await keyboard.press("Enter");
-  await expect(heading("Last one: where should it take you?")).toBeFocused();
+  await expect(heading("Last step: where should tonight’s pick take you?")).toBeFocused();
   await tabUntil(page, () => dialog(page).getByLabel("A place to start").evaluate(isFocused));
   await keyboard.type("the nineties");
   const sent = page.waitForRequest(isTaking);

@@ -1,6 +1,6 @@
 /**
- * Takes screenshots of the screens and states listed in `screens/`, in both themes and at those of three widths where each has its own
- * look, into dist/screens/.
+ * Takes screenshots of the screens and states listed in `screens/` and writes them to dist/screens/. Each is shown in both themes, at those
+ * of three widths where it looks different.
  */
 import { join } from "node:path";
 

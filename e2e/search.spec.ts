@@ -41,7 +41,9 @@ test("typing suggests up to five titles with poster, type and year, and a click 
   );
 });
 
-test("one letter sends no request, and fast typing sends only the last one", async ({ page }) => {
+test("one letter sends no request, and fast typing sends a request only for the final text", async ({
+  page,
+}) => {
   await signedIn(page);
   await page.goto("/dashboard");
   const asked: string[] = [];
@@ -124,7 +126,7 @@ test("a result opens in place, and can be rated there", async ({ page }) => {
   await expect(results(page).getByRole("link", { name: "Alien, 1979, Movie, Loved" })).toBeVisible();
 });
 
-test("submitting a search before its suggestions arrive keeps them closed", async ({ page }) => {
+test("submitting a search before the code for suggestions has loaded keeps them closed", async ({ page }) => {
   await signedIn(page);
   const { promise: late, resolve: bring } = Promise.withResolvers<void>();
   await page.route(/\/assets\/search-combobox-/, async (route) => {

@@ -70,7 +70,9 @@ test("the hero's trailer autoplays muted, and the viewer controls pause and soun
   expect(faults).toEqual([]);
 });
 
-test("it pauses out of view and resumes in view, unless it was paused manually", async ({ page }) => {
+test("the hero's trailer pauses out of view and resumes in view, unless it was paused manually", async ({
+  page,
+}) => {
   await withPlayer(page, "answers");
   const hero = await heroWith(page, { hasTrailer: true });
   await expect(page.getByRole("region", { name: "Trending" })).toBeVisible();

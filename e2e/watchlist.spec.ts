@@ -11,7 +11,7 @@ const entry = (page: Page, title: string) =>
 const remove = (page: Page, title: string) =>
   page.getByRole("button", { name: `Remove from watchlist: ${title}`, exact: true });
 
-/** Opens the watchlist of a new account with these titles, newest first. */
+/** Opens the watchlist of a new account to which these titles were added, in this order. */
 async function open(page: Page, titles: readonly string[]): Promise<void> {
   const { token } = await signedIn(page);
   for (const name of titles) {

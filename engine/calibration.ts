@@ -1,9 +1,9 @@
 /**
- * Calibration: a list contains genres, and films and series, in about the same proportions as what the person likes. The strongest interest
+ * Calibration: a list contains genres, and films and series, in about the same proportions as the person's likes. The strongest interest
  * doesn't crowd out the others, and somebody who loves only one genre gets mostly that genre.
  * Method: greedy selection by score plus the reduction in Kullback–Leibler divergence between the wanted and the actual shares (Steck,
- * Calibrated recommendations, 2018). The list's shares start at the wanted ones, worth a few titles, so the first places aren't ruled by
- * calibration.
+ * Calibrated recommendations, 2018). The list's shares start at the wanted ones, worth a few titles, so calibration doesn't dominate the
+ * first places.
  */
 import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
 
@@ -26,18 +26,19 @@ export type Calibration = {
   join(position: number): void;
 };
 
-/** Number of titles the list's shares start with, distributed like the wanted shares. By judgement. */
+/** Number of titles the list's shares start with, distributed like the wanted shares. Chosen by judgment. */
 const PRIOR_TITLES = 3;
-/** Weight of a genre chosen by name, relative to a loved title. By judgement. */
+/** Weight of a genre chosen by name, relative to a loved title. Chosen by judgment. */
 const CHOSEN_GENRE_WEIGHT = 0.35;
-/** A genre corrected to "more" gets this share of all weights added to its own. By judgement. */
+/** A genre corrected to "more" gets this share of all weights added to its own. Chosen by judgment. */
 const MORE_OF_GENRE = 0.25;
-/** The share of a genre corrected to "less" is multiplied by this. By judgement. */
+/** The share of a genre corrected to "less" is multiplied by this. Chosen by judgment. */
 const LESS_OF_GENRE = 0.5;
-/** Weight of the catalog's own shares of films and series, in loved titles. By judgement. */
+/** Weight of the catalog's own shares of films and series, in loved titles. Chosen by judgment. */
 const KIND_PRIOR = 0.5;
 /**
- * A kind below this share counts as 0, so calibration never favors series for somebody who likes only films. By judgement (1 of 20 titles).
+ * A kind below this share counts as 0, so calibration never favors series for somebody who likes only films. Chosen by judgment (1 of 20
+ * titles).
  */
 const MIN_KIND_SHARE = 0.05;
 
@@ -58,7 +59,7 @@ export function wantedShares(
   return { genres, kinds: kindSharesOf(index, person.taste), certainty };
 }
 
-/** @returns the shares of films and series in what the person likes; they sum to 1 */
+/** @returns the shares of films and series among the person's likes; they sum to 1 */
 export function kindSharesOf({ facets }: TitleIndex, taste: Taste): Float64Array {
   const { kinds, seriesShare } = facets;
   const shares = Float64Array.from([KIND_PRIOR * (1 - seriesShare), KIND_PRIOR * seriesShare]);
@@ -70,7 +71,7 @@ export function kindSharesOf({ facets }: TitleIndex, taste: Taste): Float64Array
   return shares.map((share) => (share / whole < MIN_KIND_SHARE ? 0 : share / whole));
 }
 
-/** @returns the share of each of GENRES in what the person likes; they sum to 1. `null` for a person who likes nothing yet */
+/** @returns the share of each of GENRES among the person's likes and chosen genres; they sum to 1. `null` for a person who has neither */
 export function genreSharesOf(
   { facets }: TitleIndex,
   person: {

@@ -166,7 +166,7 @@ test.for([
   [30, 5],
   [400, 100],
   [1.5, 1.5],
-] as const)("draws from Beta(%d, %d) have its mean and spread", ([alpha, beta]) => {
+] as const)("draws from Beta(%d, %d) have the distribution's mean and spread", ([alpha, beta]) => {
   const random = seededRandom(9);
   const drawn = Array.from({ length: 20_000 }, () => drawBeta(alpha, beta, random));
   const mean = drawn.reduce((sum, value) => sum + value, 0) / drawn.length;
@@ -207,7 +207,7 @@ function received(titleId: number, counts: Partial<TitleFeedback>): Map<number, 
   return new Map([[titleId, { likes: 0, dislikes: 0, showings: 0, ...counts }]]);
 }
 
-/** For how many of 400 seeds the title is explored first. */
+/** Counts for how many of 400 seeds the title is explored first. */
 function winsOf(
   index: ReturnType<typeof evenAndOdd>,
   feedback: Map<number, TitleFeedback>,

@@ -31,18 +31,18 @@ export type GatherContext = {
 /** `allowed` is 1 at each position that may be returned. `reach` is the maximum number of positions. */
 export type CandidateLimits = { allowed: Uint8Array; reach: number };
 
-/** By judgement. */
+/** Maximum number of genres used. Chosen by judgment. */
 const FAVORITE_GENRES = 3;
 /** Above every taste feature, which is at most 1. */
 const ABOVE_ALL_STRENGTHS = 2;
-/** Most recent likes used as seeds by the similar source. By judgement. */
+/** Most recent likes used as seeds by the similar source. Chosen by judgment. */
 const SEEDS = 8;
-/** Neighbors used per seed, out of those kept. By judgement. */
+/** Neighbors used per seed, out of those kept. Chosen by judgment. */
 const NEIGHBORS = 15;
 const NEIGHBORS_KEPT = 60;
-/** Maximum number of titles that draw for exploration. By judgement: well above any list's share of exploration. */
+/** Maximum number of titles that draw for exploration. Chosen by judgment: well above any list's share of exploration. */
 const MAX_DRAWN = 150;
-/** Affinities within ±0.25 count as neutral. By judgement. */
+/** Affinities within ±0.25 count as neutral. Chosen by judgment. */
 export const NEUTRAL_AFFINITY = 0.25;
 /** Affinities sampled to estimate the upper third: the error of a share of 1/3 is then about 2 %. */
 const SAMPLE_SIZE = 500;

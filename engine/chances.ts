@@ -1,6 +1,6 @@
 /**
  * Chances: how likely somebody is to like a title about which their taste says nothing, as one Beta distribution per title. It starts from
- * the title's prior, worth PRIOR_TRIALS trials, and is updated with what viewers do: a like is a success, a dislike a failure, and an
+ * the title's prior, worth PRIOR_TRIALS trials, and is updated with viewers' actions: a like is a success, a dislike a failure, and an
  * unanswered showing a small part of a failure. Exploration draws from each distribution and shows the titles with the highest draws, so
  * little-known titles get shown too, and titles that nobody answers are shown less and less.
  * Method: Thompson sampling (Thompson 1933).
@@ -14,11 +14,11 @@ export type TitleFeedback = { likes: number; dislikes: number; showings: number 
 /** By position: both parameters of the Beta distribution, each above 1, and a value that a draw hardly ever exceeds. */
 export type Chances = { alphas: Float32Array; betas: Float32Array; bounds: Float32Array };
 
-/** The prior counts as this many likes and dislikes together. By judgement. */
+/** The prior counts as this many likes and dislikes together. Chosen by judgment. */
 const PRIOR_TRIALS = 20;
-/** Fifty unanswered showings count as one dislike. By judgement. */
+/** Fifty unanswered showings count as one dislike. Chosen by judgment. */
 const UNANSWERED = 0.02;
-/** A draw above this many standard deviations has a probability of about 0.6 % (normal approximation). */
+/** A draw more than this many standard deviations above the mean has a probability of about 0.6 % (normal approximation). */
 const BOUND_DEVIATIONS = 2.5;
 
 /** @param feedback title id → counts; unknown ids are ignored */
@@ -65,7 +65,7 @@ export function drawBeta(alpha: number, beta: number, random: Random): number {
 
 const LOG_FOUR = Math.log(4);
 
-/** Keeps both parameters clearly above 1. By judgement. */
+/** Keeps both parameters clearly above 1. Chosen by judgment. */
 function clampPrior(prior: number): number {
   return Math.min(0.95, Math.max(0.05, prior));
 }

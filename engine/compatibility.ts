@@ -2,7 +2,7 @@
  * Compatibility: how alike two people's tastes are, and how certain that is. Shared ratings matter most: one minus the mean difference of
  * their ratings over the difference expected by chance, for two ratings drawn from everything the two people gave (Krippendorff's alpha,
  * 2004, for intervals without squares). Two people who love nearly everything agree no more than chance; somebody who loves what the other
- * dislikes is the opposite, however uniform each one's ratings are. Few shared ratings say little, so the value is shrunk towards what
+ * dislikes is the opposite, however uniform each one's ratings are. Few shared ratings say little, so the value is shrunk toward what
  * genres and moods predict: the fewer and the less consistent they are, the stronger the shrinkage (empirical Bayes: Efron and Morris,
  * 1975). The result is the same in either order, to the last bit.
  */
@@ -27,7 +27,7 @@ export type Compatibility = {
   /** In nine of ten cases, the percentage computed from everything the two will ever rate is within this many points. */
   margin: number;
   sharedRatings: number;
-  /** What both favor more than usual, strongest first. */
+  /** Genres and moods that both favor more than usual, strongest first. */
   sharedGenres: GenreKey[];
   sharedMoods: TitleMood[];
   /**
@@ -42,10 +42,10 @@ export type Compatibility = {
 /** The share of titles that have each genre or mood. */
 export type UsualShares = { genres: ReadonlyMap<string, number>; moods: ReadonlyMap<string, number> };
 
-/** How strongly a rating speaks for or against a title's genres and moods. By judgement. */
+/** How strongly a rating speaks for or against a title's genres and moods. Chosen by judgment. */
 const LEANINGS: Record<Rating, number> = { [DISLIKED]: -1, [LIKED]: 0.5, [LOVED]: 1 };
 
-/** How often people give each rating. USUAL_COUNT ratings with these shares are added to a person's own. By judgement. */
+/** How often people give each rating. USUAL_COUNT ratings with these shares are added to a person's own. Chosen by judgment. */
 const USUAL_RATINGS = [
   { rating: DISLIKED, share: 0.2 },
   { rating: LIKED, share: 0.45 },
@@ -60,13 +60,13 @@ const TRUE_VARIANCE = 0.04;
  */
 const USUAL_NOISE = 0.7;
 const NOISE_COUNT = 3;
-/** The likeness of ratings that is predicted if the likeness of genres and moods is 1. By judgement. */
+/** The likeness of ratings that is predicted if the likeness of genres and moods is 1. Chosen by judgment. */
 const CONTENT_SLOPE = 0.25;
-/** With this many ratings, a person's genres and moods are half certain. By judgement. */
+/** With this many ratings, a person's genres and moods are half certain. Chosen by judgment. */
 const FEW_RATINGS = 2;
 /** 90 % of a normal distribution is within this many standard deviations of its mean. */
 const NINE_OF_TEN = 1.645;
-/** Maximum number of shared genres, and of shared moods, returned. By judgement. */
+/** Maximum number of shared genres, and of shared moods, returned. Chosen by judgment. */
 const SHOWN = 5;
 
 /** @returns the compatibility of two people; symmetric in `one` and `other` */

@@ -1,8 +1,8 @@
 /**
  * Corrected picking: applies the corrections in the order they were made. "Less" limits the titles with a line to half of what the list
  * would contain without the correction, rounded down. That limit applies to all sources, whatever marks, related titles and the model say,
- * as long as there are other titles. "More" raises the score of every title with the line, and the share of its genre, in steps until the
- * list contains more of them.
+ * as long as there are other titles. "More" raises the score of every title with the line, and the share of its genre, in up to four steps
+ * until the list contains more of them.
  */
 import { GENRES } from "#contract/vocabulary.ts";
 
@@ -21,11 +21,11 @@ import type { TitleFacts } from "./title-facts.ts";
  * Score shifts for "more"; each further one is added if the earlier ones weren't enough. Measured: see docs/recommender-measurements.md.
  */
 const MORE_SHIFTS = [0.2, 0.4, 0.8, 1.6];
-/** Score shift for "less", in addition to the cap. By judgement. */
+/** Score shift for "less", in addition to the cap. Chosen by judgment. */
 const LESS_SHIFT = -0.1;
 /**
- * Maximum number of lists picked to measure corrections. Once they're used up, "more" raises scores once and "less" caps the line at 0. By
- * judgement: each list costs a full pick.
+ * Maximum number of lists picked to measure corrections. Once they're used up, "more" raises scores once and "less" caps the line at 0.
+ * Chosen by judgment: each list costs a full pick.
  */
 const MAX_LISTS = 12;
 

@@ -19,7 +19,6 @@ export type ActiveCorrections = {
   genres: ReadonlyMap<GenreKey, CorrectionDirection>;
 };
 
-/** No corrections. */
 export const NO_CORRECTIONS: ActiveCorrections = { caps: [], genres: new Map() };
 
 /** Score shift of titles with a corrected line: the same as the gain of a title that fits a session. */

@@ -7,9 +7,9 @@ export type Variety = {
   join(title: TitleFacts): void;
 };
 
-/** By judgement. */
+/** Chosen by judgment. */
 const MAX_PER_COLLECTION = 2;
-/** By judgement. */
+/** Chosen by judgment. */
 const MAX_PER_DIRECTOR = 3;
 
 export function createVariety(): Variety {

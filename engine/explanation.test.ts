@@ -210,7 +210,7 @@ test("a pick would score less without the title named as its reason", () => {
   expect(named).toBeGreaterThan(200);
 });
 
-/** Sixty titles whose facts repeat with different periods, so each pair has something else in common. */
+/** Sixty titles whose facts repeat with different periods, so the facts that two titles share vary from pair to pair. */
 function variedWorld(): TitleIndex {
   const genres = ["horror", "romance", "comedy", "war", "western"] as const;
   const moods = ["funny", "epic", "chilling"] as const;

@@ -29,7 +29,7 @@ export type Explanation =
 
 type EvidenceKind = "loved" | "liked" | "watchlist" | "watched";
 
-/** How a reason describes the mark; `null` for marks that are too weak to be named or speak against the title. */
+/** How a reason describes the mark; `null` for marks that are too weak to be named or that speak against the title. */
 const EVIDENCE_OF: Readonly<Record<MarkKind, EvidenceKind | null>> = {
   loved: "loved",
   liked: "liked",
@@ -44,23 +44,23 @@ const EVIDENCE_OF: Readonly<Record<MarkKind, EvidenceKind | null>> = {
 
 /** Marks that mean the title was liked. */
 const LIKES: ReadonlySet<MarkKind> = new Set(["loved", "liked", "savedAsLoved", "savedAsLiked"]);
-/** "Much of what you love" means at least this share of what was liked. By judgement. */
+/** "Much of what you love" means at least this share of what was liked. Chosen by judgment. */
 const MUCH_SHARE = 1 / 3;
-/** "Loved by many" means a prior above this share of the catalog. By judgement. */
+/** "Loved by many" means a prior above this share of the catalog. Chosen by judgment. */
 const POPULAR_SHARE = 0.5;
 
-// Minimum likeness for naming a title; below it the reason wouldn't convince. By judgement.
+// Minimum likeness for naming a title; below it the reason wouldn't convince. Chosen by judgment.
 const MIN_LIKENESS = 0.12;
 // Among titles with at least this share of the strongest contribution, the most recently marked is named, because the person remembers it.
-// By judgement.
+// Chosen by judgment.
 const NEAR_STRONGEST = 0.5;
-// Minimum model score, in standard deviations: with a trusted model this is the best sixth of a normal distribution. By judgement.
+// Minimum model score, in standard deviations: with a trusted model this is the best sixth of a normal distribution. Chosen by judgment.
 const CLEARLY_LIKED = 1;
-// Below this contribution a mark is one of many. By judgement.
+// Below this contribution, a mark isn't worth naming. Chosen by judgment.
 const MIN_CONTRIBUTION = 0.05;
 // The resolution of 32-bit floats at this scale.
 const ROUNDING = 1e-5;
-// Titles tried per pick; titles already confirmed for another pick are tried first. By judgement: limits the number of scorings.
+// Titles tried per pick; titles already confirmed for another pick are tried first. Chosen by judgment to limit the number of scorings.
 const MAX_TRIED = 3;
 // With a model, each title left out costs a scoring of all other marks. To bound the time, an answer leaves out at most `marks` divided by
 // the number of marks, clamped to `least` and `most`. With 300 marks a scoring takes 0.5 ms.
@@ -125,7 +125,7 @@ export function createExplainer(
   };
 }
 
-/** Marks worth naming, newest first. A title the model speaks against isn't named. */
+/** Marks worth naming, newest first. A mark isn't named if the model says that it lowers the score. */
 function byContent({ advice }: ExplainerInput, position: number, all: readonly Candidate[]): Mark[] {
   const strongest = all.reduce((most, { part }) => Math.max(most, part), 0);
   return all

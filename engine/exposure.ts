@@ -6,7 +6,7 @@
  */
 import type { TitleIndex } from "./title-index.ts";
 
-/** Score lost after one view; a perfect fit to the taste scores 1. By judgement. */
+/** Score lost after one view; a perfect fit to the taste scores 1. Chosen by judgment. */
 const DISCOUNT = 0.06;
 
 /**

@@ -33,7 +33,7 @@ export type GenreFacets = {
   firstGenres: Uint8Array;
 };
 
-/** Weight of a genre that isn't the title's first: a film with a love story is less of a romance. By judgement. */
+/** Weight of a genre that isn't the title's first: a film with a love story is less of a romance. Chosen by judgment. */
 export const FURTHER_GENRE = 0.6;
 
 const genrePlaces = new Map<string, number>(GENRES.map(({ key }, place) => [key, place]));
@@ -93,7 +93,8 @@ export function genreFacetsOf(
 }
 
 /**
- * Minimum strength at which a title counts as having a mood: somebody who asks for a mood doesn't want just a trace of it. By judgement.
+ * Minimum strength at which a title counts as having a mood: somebody who asks for a mood doesn't want just a trace of it. Chosen by
+ * judgment.
  */
 const CLEAR_MOOD = 0.5;
 

@@ -33,7 +33,7 @@ export type GroupPicking = {
  * people: see docs/recommender-measurements.md.
  */
 const FLOOR_SHARE = 0.5;
-/** The list is filled step by step until it's full. */
+/** The steps that fill the list, in order, until it's full. */
 const STEPS = {
   "matches the session, above everybody's floor": {
     matchesSession: true,
@@ -45,9 +45,9 @@ const STEPS = {
 } as const;
 type Step = (typeof STEPS)[keyof typeof STEPS];
 
-/** A title is a strong fit for a member if at least this share of the available titles score lower. By judgement. */
+/** A title is a strong fit for a member if at least this share of the available titles score lower. Chosen by judgment. */
 const STRONG_SHARE = 0.97;
-/** Candidates for one list. By judgement: a list has 20 titles, and few are rejected for variety. */
+/** Candidates for one list. Chosen by judgment: a list has 20 titles, and few are rejected for variety. */
 const MAX_CANDIDATES = 200;
 
 /** @returns up to `limit` distinct picks */
@@ -106,7 +106,7 @@ type MemberScores = {
   totals: Float32Array;
   mean: number;
   deviation: number;
-  /** The score that this share of the considered titles are below. */
+  /** The score that's higher than this share of the considered titles' scores. */
   scoreAt(share: number): number;
 };
 

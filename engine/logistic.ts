@@ -8,7 +8,7 @@ export type Features = readonly number[];
 
 export type LogisticModel = { bias: number; weights: Float64Array };
 
-/** By judgement: limits the time. */
+/** Chosen by judgment to limit the time. */
 const SWEEPS_AT_MOST = 60;
 /** The fit has converged if no weight moves by more than this in a sweep; probabilities then move by a few thousandths at most. */
 const SETTLED = 1e-3;

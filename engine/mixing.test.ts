@@ -172,7 +172,7 @@ function countsOf(mixed: readonly { source: string }[]): Record<string, number> 
   return counts;
 }
 
-/** Whether each list can give as many as it needs, none twice: a matching by augmenting paths. */
+/** Whether each list can give as many as it needs without repeats: a matching by augmenting paths. */
 function canBeServed(lists: readonly (readonly number[])[], needs: readonly number[]): boolean {
   const places = needs.flatMap((need, source) => Array.from({ length: need }, () => source));
   const holder = new Map<number, number>();

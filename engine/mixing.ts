@@ -144,7 +144,7 @@ export type Supply = {
   take(source: number, candidate: number): void;
   /** Removes a candidate for all sources. */
   discard(candidate: number): void;
-  /** Sets what the source still needs to 0. */
+  /** Sets the source's remaining need to 0. */
   giveUp(source: number): void;
 };
 

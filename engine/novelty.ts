@@ -1,7 +1,7 @@
 /**
  * Novelty: whether somebody wants well-known (0) or little-known (1) titles, from their profile or the session. A higher value lowers the
- * weight of the prior and increases the share of exploration. The factors are by judgement; `npm run bench -- stated-preferences` measures
- * their effect.
+ * weight of the prior and increases the share of exploration. The factors are chosen by judgment; `npm run bench -- stated-preferences`
+ * measures their effect.
  */
 import type { Tunables } from "#contract/tunables.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Picking: turns what is known about a person into a list of titles, each with its source. Excluded titles are never picked. If too few
+ * Picking: turns a person's taste and wishes into a list of titles, each with its source. Excluded titles are never picked. If too few
  * titles match, titles that match but were shown too often follow, then titles that don't match. The same input gives the same list.
  */
 import type { Tunables } from "#contract/tunables.ts";
@@ -42,10 +42,11 @@ export type Picking = GatherContext & {
   onFailure: (source: PickSource, error: unknown) => void;
 };
 
-/** By judgement. */
+/** Chosen by judgment. */
 const COMPARED_TITLES = 100;
 /**
- * How many of a source's next titles compete for a place by score and calibration; with 1, the source's own order decides. By judgement.
+ * How many of a source's next titles compete for a place by score and calibration; with 1, the source's own order decides. Chosen by
+ * judgment.
  */
 const LOOK_AHEAD = {
   primary: COMPARED_TITLES,
@@ -55,7 +56,7 @@ const LOOK_AHEAD = {
   exploration: 1,
 };
 
-/** Factor by which the sources' reach grows if the list isn't full. By judgement. */
+/** Factor by which the sources' reach grows if the list isn't full. Chosen by judgment. */
 const REACH_FACTOR = 10;
 
 /** @returns the list, best first; shorter than `limit` only if nothing else may be picked */

@@ -30,7 +30,7 @@ const HUBER = 1.345;
 const DEVIATION = 1.4826;
 /** Number of reweightings. Enough for the curve to converge. */
 const ROUNDS = 50;
-/** By judgement. */
+/** Chosen by judgment. */
 const FOLDS = 5;
 
 type Curves = typeof POPULARITY_CURVES;

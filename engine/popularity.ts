@@ -20,7 +20,7 @@ export const POPULARITY_CURVES: Readonly<Record<MediaType, PopularityCurve>> = {
 /** The middle of the period the catalog's vote counts are from. Counts without a date are assumed to be from this day. */
 export const VOTES_DAY = Date.UTC(2021, 5, 1);
 
-/** Popularity is clamped to this range because 0 and 100 have no logit. By judgement. */
+/** Popularity is clamped to this range because 0 and 100 have no logit. Chosen by judgment. */
 const [MIN_FITTED, MAX_FITTED] = [0.1, 99.5];
 
 type Voted = { voteCount: number; ageYears: number; mediaType: MediaType };

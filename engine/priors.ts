@@ -5,7 +5,7 @@
 import { numberOr } from "./facets.ts";
 import type { TitleFacts } from "./title-facts.ts";
 
-/** The mean rating of all titles counts as this many votes for each title. By judgement. */
+/** The mean rating of all titles counts as this many votes for each title. Chosen by judgment. */
 const PRIOR_VOTES = 500;
 const MAX_POPULARITY = 100;
 const MAX_QUALITY = 10;

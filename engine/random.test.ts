@@ -9,7 +9,7 @@ test("the numbers of a seed are those of mulberry32", () => {
   ]);
 });
 
-test("the same seed gives the same numbers, another seed others", () => {
+test("the same seed gives the same numbers, and another seed gives different ones", () => {
   const numbers = (seed: number) => Array.from({ length: 100 }, seededRandom(seed));
   expect(numbers(42)).toEqual(numbers(42));
   expect(numbers(42)).not.toEqual(numbers(43));

@@ -15,7 +15,7 @@ import type { TitleIndex } from "./title-index.ts";
 import { type Workspace, createWorkspace } from "./workspace.ts";
 
 export type Scores = {
-  /** Cosine of taste and title, by position: −1 to 1. */
+  /** Product of the taste's and the title's vectors, by position: −1 to 1. */
   affinities: Float32Array;
   /** Ranking scores, by position. Never NaN; comparable only within one answer. */
   totals: Float32Array;
@@ -29,7 +29,6 @@ export type Scoring = {
   collaborative: Float32Array | null;
   /** The viewer's ISO 3166 country; `null` if unknown. */
   country: string | null;
-  /** From the session context. */
   context: Pick<SessionContext, "gains">;
   /** Openness to little-known titles, 0 to 1; `null` if not stated. */
   novelty: number | null;
@@ -38,7 +37,7 @@ export type Scoring = {
 /** Replaces computed scores that aren't finite numbers. It's below every other score. */
 const LOWEST_SCORE = -1e9;
 
-/** @returns the cosine of the taste and each title, by position */
+/** @returns the product of the taste's and each title's vectors, by position */
 export function affinitiesOf(index: TitleIndex, taste: Taste): Float32Array {
   const affinities = new Float32Array(index.titles.length);
   multiply(index.rows, taste.vector, affinities);
@@ -54,8 +53,8 @@ export function fitScaleOf({ length, strength }: Pick<Taste, "length" | "strengt
 }
 
 /**
- * Added to what the person likes: USUAL_STRENGTH loved titles with a prior of USUAL_PRIOR. Chosen on validation people: compared with no
- * such addition, NDCG@20 is 0.003 lower with one known favorite and 0.004 higher with ten (docs/recommender-measurements.md).
+ * Added to the person's likes: USUAL_STRENGTH loved titles with a prior of USUAL_PRIOR. Chosen on validation people: compared with no such
+ * addition, NDCG@20 is 0.003 lower with one known favorite and 0.004 higher with ten (docs/recommender-measurements.md).
  */
 const USUAL_STRENGTH = 3;
 const USUAL_PRIOR = 0.7;
@@ -63,8 +62,8 @@ const USUAL_PRIOR = 0.7;
 const MAINSTREAM_POWER = 3;
 
 /**
- * How much this person likes what's popular: 1 for mainstream taste, less for somebody who loves little-known titles, at most 1.5. It
- * scales the prior, so people with an unusual taste aren't recommended what everybody has seen.
+ * How much this person likes popular titles: 1 for mainstream taste, less for somebody who loves little-known titles, at most 1.5. It
+ * scales the prior, so people with an unusual taste aren't recommended titles that everybody has seen.
  */
 export function mainstreamOf({ liked }: Pick<Taste, "liked">): number {
   const prior = (liked.prior + USUAL_STRENGTH * USUAL_PRIOR) / (liked.strength + USUAL_STRENGTH);

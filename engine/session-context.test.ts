@@ -213,7 +213,7 @@ test("a pick names a mood it really has and the answer that asked for it", () =>
   ]);
 });
 
-test("feeling lucky means little-known titles, nothing new means well-known ones, and a surprise means new ones", () => {
+test("feeling lucky or wanting a surprise means little-known titles, and wanting nothing new means well-known ones", () => {
   const index = worldOf({});
   const noveltyOf = (answers: Partial<QuizAnswers>) => contextOf(index, answers).novelty;
   expect(noveltyOf({ new_content_preference: "lucky" })).toBe(1);

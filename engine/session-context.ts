@@ -1,5 +1,5 @@
 /**
- * Session context: how well every title fits what somebody is in the mood for now. All titles that fit get the same gain, so taste decides
+ * Session context: how well every title fits a viewer's current mood and wishes. All titles that fit get the same gain, so taste decides
  * among them. Picks come from the fitting titles while there are enough. Titles with content to avoid are never picked.
  */
 import { type ContextAnswer, type QuizAnswers, answerKey, answersOneByOne } from "#contract/quiz-answers.ts";
@@ -12,7 +12,7 @@ import { multiply } from "./sparse-matrix.ts";
 import type { TitleFacts } from "./title-facts.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-/** Which answer a title matches: a wished mood with the answer that contributes most to it, the starting point, or the length. */
+/** The answer that a title matches: a wished mood with the answer that contributes most to it, the starting point, or the length. */
 export type SessionMatch =
   | { kind: "mood"; mood: TitleMood; answer: ContextAnswer }
   | { kind: "start"; answer: ContextAnswer }
@@ -45,13 +45,13 @@ export const NO_CONTEXT: SessionContext = {
 
 /** Gain of a title that fits fully, on the scale of a score. Measured: see docs/mood.md. */
 const FIT_GAIN = 0.8;
-/** Wished moods of this combined strength are a full fit. By judgement. */
+/** Wished moods of this combined strength are a full fit. Chosen by judgment. */
 const FULL_MOOD = 0.7;
-/** Cost of each grade outside the wished range. By judgement. */
+/** Cost of each step by which a grade is outside the wished range. Chosen by judgment. */
 const GRADE_COST = 0.25;
-/** Fit added by a wished genre of weight 1. By judgement. */
+/** Fit added by a wished genre of weight 1. Chosen by judgment. */
 const GENRE_GAIN = 0.5;
-/** Titles with at least this fit may be picked. By judgement. */
+/** Titles with at least this fit may be picked. Chosen by judgment. */
 const FITTING = 0.6;
 /**
  * If fewer titles have the FITTING fit, the best-fitting titles up to this number count as fitting too, but none below MIN_FIT. Measured:
@@ -61,9 +61,9 @@ const MIN_FITTING_TITLES = 400;
 const MIN_FIT = 0.2;
 /** Subtracted for the wrong kind or length. Puts the title below all others. */
 const IMPOSSIBLE_COST = 3;
-/** Gain of the title nearest to the starting point. By judgement. */
+/** Gain of the title nearest to the starting point. Chosen by judgment. */
 const START_GAIN = 1.2;
-/** Titles with at least this nearness (at most 1) count as similar to the starting point. By judgement. */
+/** Titles with at least this nearness (at most 1) count as similar to the starting point. Chosen by judgment. */
 const NEAR_START = 0.35;
 
 /** @param confines whether picks are limited to fitting titles; a lasting mood only adds gains */

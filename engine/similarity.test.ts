@@ -33,7 +33,7 @@ test("a title is never its own neighbor, and the limit holds", () => {
   expect(nearestTo(world, 3, 4)).toHaveLength(4);
 });
 
-test("the other film of the collection comes before a film of the same genre", () => {
+test("another film of the collection comes before a film of the same genre", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["sci_fi"], collection: "Alien", directors: [person(1)] }),
     titleOf(2, { genres: ["sci_fi"] }),
@@ -43,7 +43,7 @@ test("the other film of the collection comes before a film of the same genre", (
   expect(nearestTo(index, 0, 1)).toMatchObject([{ position: 2 }]);
 });
 
-test("of two equally similar titles the better liked is nearer", () => {
+test("of two equally similar titles, the more popular one is nearer", () => {
   const index = indexTitles([titleOf(1), titleOf(2, { popularity: 1 }), titleOf(3, { popularity: 50 })]);
   expect(nearestTo(index, 0, 2).map(({ position }) => position)).toEqual([2, 1]);
 });
@@ -86,7 +86,7 @@ test("a related title is nearer than one with the same genre, director and decad
   expect(nearestIds(titles, 1)[0]).toBe(3);
 });
 
-test("strongly related titles are nearer, and mutually related ones nearer than one-way ones", () => {
+test("strongly related titles are nearer, and mutually related ones are nearer than those related one way", () => {
   const titles = [1, 2, 3].map((id) =>
     titleOf(id, id === 1 ? { relatedTitles: [related(2, 1), related(3, 3)] } : {}),
   );

@@ -3,7 +3,7 @@ import { bestOf } from "./selection.ts";
 import { addProducts } from "./sparse-matrix.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-/** Bonus of a title with prior 1. For comparison, titles with identical facts have a likeness of 1. By judgement. */
+/** Bonus of a title with prior 1. For comparison, titles with identical facts have a likeness of at most 1. Chosen by judgment. */
 const PRIOR_WEIGHT = 0.08;
 
 /** `similarity` is the likeness plus a small bonus for the prior. */

@@ -6,9 +6,9 @@ import { bestOf } from "./selection.ts";
 import { addRow, productAt } from "./sparse-matrix.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-/** Starters are chosen from this many of the best known. By judgement. */
+/** Starters are chosen from this many of the best-known titles. Chosen by judgment. */
 const POOL_SIZE = 240;
-/** Weight of the likeness, relative to 1 for the prior. By judgement. */
+/** Weight of the likeness, relative to 1 for the prior. Chosen by judgment. */
 const LIKENESS_COST = 1.5;
 
 /**

@@ -1,7 +1,10 @@
-/** Steps: long work as a generator that yields every few milliseconds. A script runs all steps at once; a server runs them between answers. */
+/**
+ * Steps: long work as a generator that yields every few milliseconds. A script runs all steps at once; a server handles requests between
+ * them.
+ */
 export type Steps<Result> = Generator<undefined, Result>;
 
-/** Titles per step. By judgement: a few milliseconds of work. */
+/** Titles per step. Chosen by judgment: a few milliseconds of work. */
 export const STEP = 500;
 
 /** Runs all steps at once. */

@@ -40,7 +40,7 @@ export function lineTest({ kind, key }: LineKey): LineTest {
   return LINE_TESTS[kind](key);
 }
 
-/** Maximum number of cached lines per index. By judgement: limits memory. */
+/** Maximum number of cached lines per index. Chosen by judgment to limit memory. */
 const MAX_CACHED = 500;
 const cache = new WeakMap<TitleIndex, Map<string, Int32Array>>();
 
@@ -96,7 +96,7 @@ export function nameOfLine(index: TitleIndex, line: LineKey): string | null {
   return holder === undefined ? null : (NAMES[line.kind](line.key, holder) ?? null);
 }
 
-/** @returns for example "1990" */
+/** @returns the first year of the decade, such as "1990" */
 function decadeOf({ releasedAt }: TitleFacts): string {
   return String(10 * Math.floor(new Date(releasedAt).getUTCFullYear() / 10));
 }

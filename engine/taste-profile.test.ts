@@ -10,7 +10,7 @@ import { NOW, YEAR_MS, disliked, liked, loved, marked, person, titleOf } from ".
 
 const DIRECTOR = person(7);
 
-/** A hundred titles, most of them dramas; every tenth is horror by one director, every tenth after it a western of the seventies. */
+/** A hundred titles, most of them dramas; every tenth is horror by one director, and the one after it is a western of the 1970s. */
 const world = indexTitles(
   Array.from({ length: 100 }, (_, place) =>
     titleOf(

@@ -2,7 +2,7 @@
  * Taste profile: the taste inferred from a person's marks, as lines that can be read and corrected. A line's strength is how much larger
  * its share is in what the person likes than in the catalog, so common traits don't lead every profile. It's shrunk, so few marks have
  * little effect. A dislike counts only against the lines of the disliked title.
- * Method: the difference of two shares, the person's shrunk towards the usual one by PRIOR_MARKS marks (additive smoothing). The usual
+ * Method: the difference of two shares, the person's shrunk toward the usual one by PRIOR_MARKS marks (additive smoothing). The usual
  * share is weighted by popularity, because few people mark little-known titles.
  */
 import type { TasteLineKind } from "#contract/taste-profile.ts";
@@ -14,7 +14,7 @@ import type { TitleIndex } from "./title-index.ts";
 
 export type TasteLine = LineKey & {
   name: string;
-  /** −1 to 1; negative for what the person dislikes. */
+  /** −1 to 1; negative for dislikes. */
   strength: number;
   /** Marked titles behind the line, strongest first; empty if it was only chosen by name. */
   titleIds: number[];
@@ -22,13 +22,13 @@ export type TasteLine = LineKey & {
   isChosen: boolean;
 };
 
-/** Shares are shrunk as if the person had this many more marks with the usual shares. By judgement. */
+/** Shares are shrunk as if the person had this many more marks with the usual shares. Chosen by judgment. */
 const PRIOR_MARKS = 5;
-/** A genre chosen by name counts as this many loved titles of that genre. By judgement. */
+/** A genre chosen by name counts as this many loved titles of that genre. Chosen by judgment. */
 const CHOSEN_WEIGHT = 1;
 /**
  * The excess over the usual share at which a line has strength 1. Lower for people and nanogenres: half of what somebody likes may be of
- * one genre, but not by one director or about one story. By judgement.
+ * one genre, but not by one director or about one story. Chosen by judgment.
  */
 const FULL_EXCESS: Readonly<Record<TasteLineKind, number>> = {
   genre: 0.5,
@@ -37,7 +37,7 @@ const FULL_EXCESS: Readonly<Record<TasteLineKind, number>> = {
   person: 0.25,
   era: 0.5,
 };
-/** Minimum number of marked titles behind a line: a single title isn't enough for a decade, person or nanogenre. By judgement. */
+/** Minimum number of marked titles behind a line: a single title isn't enough for a decade, person or nanogenre. Chosen by judgment. */
 const MIN_TITLES: Readonly<Record<TasteLineKind, number>> = {
   genre: 1,
   mood: 1,
@@ -45,9 +45,9 @@ const MIN_TITLES: Readonly<Record<TasteLineKind, number>> = {
   person: 2,
   era: 2,
 };
-/** Weaker lines aren't shown. By judgement. */
+/** Weaker lines aren't shown. Chosen by judgment. */
 const MIN_STRENGTH = 0.08;
-/** Maximum number of lines per kind. By judgement. */
+/** Maximum number of lines per kind. Chosen by judgment. */
 const MAX_LIKED = 6;
 const MAX_DISLIKED = 3;
 

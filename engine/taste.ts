@@ -27,7 +27,7 @@ export type Taste = {
   liked: { strength: number; prior: number };
 };
 
-/** Relative to a loved title. By judgement. */
+/** Relative to a loved title. Chosen by judgment. */
 const WEIGHTS: Readonly<Record<MarkKind, number>> = {
   loved: 1,
   liked: 0.5,
@@ -41,13 +41,13 @@ const WEIGHTS: Readonly<Record<MarkKind, number>> = {
 };
 /**
  * A genre, subgenre or theme chosen by name adds CHOSEN_STRENGTH, in loved titles, to the strength of the taste, and CHOSEN_WEIGHT to that
- * one feature of the vector. By judgement.
+ * one feature of the vector. Chosen by judgment.
  */
 const CHOSEN_STRENGTH = 0.35;
 const CHOSEN_WEIGHT = 1.4;
-/** Half-life of the fading part of a mark's weight. By judgement. */
+/** Half-life of the fading part of a mark's weight. Chosen by judgment. */
 const HALF_LIFE_MS = 180 * 24 * 60 * 60 * 1000;
-/** The part of a mark's weight that doesn't fade. By judgement. */
+/** The part of a mark's weight that doesn't fade. Chosen by judgment. */
 const PERMANENT_SHARE = 0.5;
 
 /** @param person `now` is milliseconds since 1970; marks on unknown titles are ignored */

@@ -1,4 +1,4 @@
-/** What the engine knows about a title: its facts, the names a reason may mention, and the stemmed words of its description. */
+/** The engine's view of a title: its facts, the names a reason may mention, and the stemmed words of its description. */
 import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
 
 export type TitleFacts = {
@@ -18,7 +18,7 @@ export type TitleFacts = {
   contentNotes: readonly string[];
   /** Whether a person judged the content notes. Otherwise they're predicted from facts and descriptions, and some are missing. */
   areNotesJudged: boolean;
-  /** Of a film or an episode; `null` if unknown. */
+  /** The length of a film or an episode; `null` if unknown. */
   runtimeMinutes: number | null;
   /** In billing order. */
   cast: readonly Person[];
@@ -46,7 +46,7 @@ export type TitleFacts = {
   voteCount: number;
 };
 
-/** Strength 3: nearly everyone who loves one loves the other; 1: more of them than by chance. */
+/** Strength 3: nearly everyone who loves one loves the other; 1: more of them do than by chance. */
 export type RelatedTitle = { titleId: number; strength: number };
 
 export type Person = { id: number; name: string };

@@ -1,8 +1,8 @@
 /**
- * The title index: every title as a sparse unit vector over features (related titles, genres, moods, nanogenres, people, era, language …),
- * plus its prior. Built once per catalog and shared by everything that compares titles.
- * Rarer features weigh more (inverse document frequency, Spärck Jones 1972), by the square root, so that the weight counts once in the
- * product of two vectors. A feature of a single title can't connect it to another and is left out.
+ * The title index: every title as a sparse vector of at most unit length over features (related titles, genres, moods, nanogenres, people,
+ * era, language …), plus its prior. Built once per catalog and shared by everything that compares titles. Rarer features weigh more
+ * (inverse document frequency, Spärck Jones 1972), by the square root, so that the weight counts once in the product of two vectors. A
+ * feature of a single title can't connect it to another and is left out.
  */
 import { FURTHER_GENRE, type Facets, facetsOf, numberOr } from "./facets.ts";
 import { createNumbering } from "./numbering.ts";
@@ -34,7 +34,7 @@ export type FeatureKind =
 
 export type Feature = { kind: FeatureKind; name: string };
 
-/** Rows and columns hold the facts, in vectors of unit length. */
+/** Rows and columns hold the facts. A row has unit length, or WITHOUT_RELATED if only other titles have related titles. */
 export type TitleIndex = TwoWayMatrix & {
   titles: readonly TitleFacts[];
   /** Title id → position in `titles` and row in the matrices. */
@@ -73,13 +73,13 @@ const KIND_WEIGHTS: Readonly<Record<Exclude<FeatureKind, "related">, number>> = 
   attention: 0.12,
 };
 
-/** Cast members used, in billing order. By judgement. */
+/** Cast members used, in billing order. Chosen by judgment. */
 const CAST_COUNT = 6;
-/** A nanogenre of more than this share of titles (friendship, parent and child) is generic and counts half. By judgement. */
+/** A nanogenre of more than this share of titles (friendship, parent and child) is generic and counts half. Chosen by judgment. */
 const GENERIC_SHARE = 0.05;
 /**
  * Vector length of a title without related titles, if other titles have them. Some similar titles may be related to it without being
- * listed, so its content counts more than that of titles with known relations, but less than a relation. By judgement.
+ * listed, so its content counts more than that of titles with known relations, but less than a relation. Chosen by judgment.
  */
 const WITHOUT_RELATED = 0.75;
 

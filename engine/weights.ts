@@ -13,7 +13,7 @@ export const WEIGHTS = {
   advice: 1,
   /** How much a list gains by matching the person's shares of genres. */
   genreCalibration: 2,
-  /** How much a list gains by matching the person's shares of films and series. By judgement: the evaluation data has only films. */
+  /** How much a list gains by matching the person's shares of films and series. Chosen by judgment: the evaluation data has only films. */
   kindCalibration: 16,
 };
 

@@ -1,4 +1,4 @@
-/** `npm run admin -- grant EMAIL` makes an account an administrator, `revoke EMAIL` reverses it. Works beside a running server. */
+/** `npm run admin -- grant EMAIL` makes an account an administrator, `revoke EMAIL` reverses it. Works alongside a running server. */
 import { createAdministrators } from "#server/features/accounts/account-administration.ts";
 import { createAudit } from "#server/features/audit/audit.ts";
 import { systemClock } from "#server/platform/clock.ts";

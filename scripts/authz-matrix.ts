@@ -1,4 +1,4 @@
-/** `npm run authz-matrix` writes docs/authz-matrix.csv: which caller may make which call. */
+/** `npm run authz-matrix` writes docs/authz-matrix.csv, the calls that each kind of caller may make. */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -1,6 +1,7 @@
 /**
- * Finds a browser for the end-to-end tests: BROWSER_PATH, an installed one, Debian's package, or Playwright's own, in this order. The
- * headless shell comes first. It has no window to draw, and the journeys run in it about a third faster.
+ * Finds a browser for the end-to-end tests: BROWSER_PATH, an installed one, or Playwright's own if it was downloaded before. If there is
+ * none, it installs Debian's package or downloads Playwright's own. The headless shell comes first. It has no window to draw, and the
+ * journeys run in it about a third faster.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -30,7 +30,7 @@ import {
 
 const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
 
-/** Disagreements that were checked. Our value stands, for the reason given in `why`. */
+/** Disagreements that were checked. Our value is kept, for the reason given in `why`. */
 const settled = z.array(
   z.object({ kind: z.enum(MEDIA_TYPES), tmdb_id: z.int(), field: z.string(), why: z.string() }),
 );

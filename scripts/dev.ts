@@ -1,10 +1,10 @@
-/** Runs the server and the front end with reload: the API on PORT (3000) and, once that's up, Vite at the address it prints. */
+/** Runs the server and the front end with automatic reload: the API on PORT (3000) and, once that's up, Vite at the address it prints. */
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 
 const WATCHED = ["server", "contract", "engine", "drawing", "catalogue"];
 /**
  * In watch mode, Node.js reports each worker thread's modules as messages from that thread. Code that waits for a drawn picture from the
- * thread would mistake them for it. The reports aren't needed, because whole folders are watched.
+ * thread would mistake such a message for the picture. The reports aren't needed, because whole folders are watched.
  */
 const WITHOUT_REPORTS = "data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES";
 const READY = /^Halflight is at (\S+)$/m;

@@ -1,6 +1,6 @@
 /**
- * `npm run -s evaluate -- --split DIR` measures the serving engine on a data set with held-out people. It prints one line of JSON to stdout,
- * or a table with --choose. docs/recommender-measurements.md describes the files.
+ * `npm run -s evaluate -- --split DIR` measures the serving engine on a data set with held-out people. It prints one line of JSON to
+ * stdout, or a table with --choose. docs/recommender-measurements.md describes the files.
  */
 import { parseArgs } from "node:util";
 

@@ -1,6 +1,6 @@
 /**
  * `npm run import -- movielens DIR --accept-licence` imports the operator's copy of a MovieLens data set as marks of anonymous people; `npm
- * run import -- movielens --remove` removes them. Works beside a running server.
+ * run import -- movielens --remove` removes them. Works alongside a running server.
  */
 import { parseArgs } from "node:util";
 

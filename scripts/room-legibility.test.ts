@@ -15,7 +15,7 @@ const MOODS = LIGHTS.map(([, mood = "", color = ""]) => ({ mood, color: colorOf(
 const POSITIONS = [...ROOM.matchAll(/^\.light\[data-place="\d"\] \{\s+--light-place: (\d+)% (\d+)%/gm)].map(
   ([, x, y]) => [Number(x) / 100, Number(y) / 100],
 );
-/** In the dark and in the light theme. */
+/** The strength of a light in the dark theme and in the light theme. */
 const STRENGTHS = [
   ...ROOM.matchAll(/60% 60% at var\(--light-place\),\s+color-mix\(in oklab, var\(--mood-light\) (\d+)%/g),
 ].map(([, share]) => Number(share) / 100);
@@ -24,7 +24,7 @@ const END = 0.72;
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const POINTS = [...STEPS.flatMap((x) => STEPS.map((y) => [x, y])), ...POSITIONS];
 
-/** The page's lights have other positions and are wider and fainter. */
+/** The page's lights have other positions than the quiz's, and are wider and fainter. */
 const PAGE_POSITIONS = [
   ...ROOM.matchAll(/"page"\] \.light\[data-place="\d"\] \{\s+--light-place: (\d+)% (\d+)%/g),
 ].map(([, x, y]) => [Number(x) / 100, Number(y) / 100]);

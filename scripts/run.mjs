@@ -1,6 +1,7 @@
-// The launcher behind every npm script: `node scripts/run.mjs <command> [arguments]`. It needs no packages and runs on Node 20 or later.
-// It installs dependencies if the lockfile changed, builds the front end if its sources changed, and runs the command with the
-// bundled Node. Its own output goes to stderr, because stdout belongs to the command.
+// The launcher behind every npm script: `node scripts/run.mjs <command> [arguments]`. It needs no packages and runs on Node 20 or later. It
+// installs dependencies if the lockfile changed (not for `serve`), builds the front end if its sources changed (for `start`, `build`,
+// `bench` and `chaos`), and runs the command with the bundled Node. Its own output goes to stderr, because stdout belongs to the command;
+// only if `test` fails to run does a result line go to stdout.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

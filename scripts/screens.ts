@@ -1,6 +1,6 @@
 /**
- * `npm run screens` uses the app like a viewer and saves screenshots of every screen and state, in both themes and three widths, to
- * dist/screens/; `npm run screens -- NAME` takes only those whose name contains NAME. The front end must be built.
+ * `npm run screens` uses the app like a viewer and saves screenshots of every screen and state, in both themes and at up to three widths,
+ * to dist/screens/; `npm run screens -- NAME` takes only those whose name contains NAME. The front end must be built.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";

@@ -1,13 +1,13 @@
 /**
  * The oldest supported browsers, and web features that may be newer. Versions are from MDN's browser compatibility data. The build searches
- * everything it ships for these features. Features that aren't on the list go unnoticed, so new ones must be added; syntax is covered by the
- * build target.
+ * everything it ships for these features. Features that aren't on the list go unnoticed, so new ones must be added; syntax is covered by
+ * the build target.
  */
 type Browser = "chrome" | "firefox" | "safari";
 type Feature = Readonly<Record<Browser, number>> & {
-  /** Matches the feature in code and style sheets, also minified. */
+  /** Matches the feature in code and style sheets, even if they're minified. */
   written: RegExp;
-  /** Why it may be used anyway: what happens in browsers without it. */
+  /** Why the feature may be used anyway: what happens in browsers that lack it. */
   without?: string;
 };
 

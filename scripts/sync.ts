@@ -1,6 +1,6 @@
 /**
- * `npm run sync` imports the catalog from TMDB: first the most popular movies and series, on later runs only what's due. It can be stopped, and
- * the next run resumes from there. It works beside a running server, which shows the new titles at once.
+ * `npm run sync` imports the catalog from TMDB: first the most popular movies and series, and on later runs only titles that are due. It
+ * can be stopped, and the next run resumes from there. It works alongside a running server, which shows the new titles at once.
  */
 import { readConfig } from "#server/config.ts";
 import { readStoredKey } from "#server/features/catalogue-source/catalogue-source.ts";

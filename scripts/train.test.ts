@@ -25,7 +25,7 @@ async function train(databaseUrl: string): Promise<{ code: number | null; lines:
   return { code, lines: lines.filter((line) => !/^\d+ % /.test(line)) };
 }
 
-test("a training prints its data, its quality and whether the model is in use", async () => {
+test("training prints its data, its quality and whether the model is in use", async () => {
   const world = await testWorld(await prepareWorld(undefined, (empty) => addPeople(empty, 400)));
   const first = await train(world.db.url);
   expect(first).toEqual({
@@ -43,7 +43,7 @@ test("a training prints its data, its quality and whether the model is in use", 
   expect(second.lines[2]).toMatch(new RegExp(`^ {2}model 1 with the same: ${FIGURES}$`));
 });
 
-test("too few people for a training is an error", async () => {
+test("training with too few people is an error", async () => {
   const { db } = await testWorld();
   expect(await train(db.url)).toEqual({
     code: 1,

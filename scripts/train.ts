@@ -1,4 +1,4 @@
-/** `npm run train` trains the recommendation model on all marks. Works beside a running server, which uses the model at once. */
+/** `npm run train` trains the recommendation model on all marks. Works alongside a running server, which uses the model at once. */
 import { shareOfTraining, startTraining } from "#server/features/models/jobs.ts";
 import { SEED } from "#server/features/models/models.ts";
 import type { TrainedModel } from "#server/features/models/storage/storage.ts";

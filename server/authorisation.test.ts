@@ -167,7 +167,7 @@ async function storedDataOf({ name }: Person): Promise<object[]> {
   return db.query(`${[own, ...rows].join(" union all ")} order by 1, 2`, [name]);
 }
 
-/** Some calls end the caller's session. */
+/** Renews the token if an earlier call ended the person's session. */
 async function validToken(person: Person, renew: (person: Person) => Promise<void>): Promise<string | null> {
   const answer = await person.send("GET", "/api/ratings");
   if (answer.status === 401) await renew(person);

@@ -38,7 +38,7 @@ export type Config = {
   /** Where emails go if there is no mail server. */
   outboxDirectory: string;
   adminEmail: string | null;
-  /** Minimum length of a password at registration. */
+  /** Minimum length of a password that's set. Changes and resets also require NEW_PASSWORD_MIN. */
   passwordMin: number;
   /** Whether common passwords are refused. */
   refusesCommonPasswords: boolean;

@@ -155,7 +155,7 @@ function start(dataDir: string): ServerProcess {
   return server;
 }
 
-/** Serves the original to a viewer who has rated a title. */
+/** Starts a server on the original, with a viewer who has rated a title. */
 async function startWithViewer(): Promise<Client> {
   const viewer = new Client(await start(original).ready);
   const form = { username: "ana", email: "ana@example.com", password: "correct horse" };
@@ -164,7 +164,7 @@ async function startWithViewer(): Promise<Client> {
   return viewer;
 }
 
-/** Keeps permissions and times, and copies sockets too. */
+/** Copies as `cp -a` does: keeps permissions and times, and includes sockets. */
 function copyAsOperator(part: string): void {
   if (part !== "") mkdirSync(copy);
   execFileSync("cp", ["-a", join(original, part), part === "" ? copy : join(copy, part)]);

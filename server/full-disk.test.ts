@@ -1,4 +1,4 @@
-/** What operators and their probes see when the disk is full. */
+/** Tests of what operators and their probes see when the disk is full. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -119,7 +119,7 @@ function mountSmallDisk(context: TestContext, size: string): void {
 }
 
 function fill(): void {
-  // `dd` fails once the disk is full, which is its purpose here.
+  // `dd` fails once the disk is full, as intended.
   tryTo("dd", "if=/dev/zero", `of=${join(dataDir, "filler")}`, "bs=64k");
 }
 

@@ -4,7 +4,7 @@ import { CALLS } from "#contract/api.ts";
 import { fuzz } from "#server/testing/fuzz.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
-/** `npm run chaos -- fuzz` sends a thousand or more. */
+/** `npm run chaos -- fuzz` sends a thousand by default. */
 const REQUESTS = 30;
 const SEED = 20_240_501;
 
@@ -23,7 +23,7 @@ function target(): ReturnType<typeof startTarget> {
   return (sharedTarget ??= startTarget());
 }
 
-/** One administrator for all calls: administrators may do everything others may. */
+/** One administrator makes all calls, because administrators may do everything that others may. */
 async function startTarget() {
   const { address, ana, db } = await testApp({ features: ["social", "vault"] });
   await db.query("update users set is_admin = true where username = $1", [ana.name]);

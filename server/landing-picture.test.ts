@@ -13,7 +13,7 @@ import { landingPicture } from "./landing-picture.ts";
 import { createLogger } from "./platform/logger.ts";
 import { testApp } from "./testing/test-app.ts";
 
-/** Changes reach other servers at once; a busy machine takes longer. */
+/** Changes normally reach other servers at once, but take longer on a busy machine. */
 const SOON = { timeout: 10_000, interval: 20 };
 
 test("another server names the picture of the chosen title, or of a trending one after its removal", async () => {

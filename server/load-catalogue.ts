@@ -42,7 +42,7 @@ export async function loadEmbeddedCatalogue(db: Database, directory = DIRECTORY)
 
 const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
 
-/** The judge, which learns from the embedded catalog when it's first needed. */
+/** The judge learns from the embedded catalog when it's first needed. */
 export async function readJudge(): Promise<LearnedJudge> {
   return judgeFrom(await readEmbeddedCatalogue(DIRECTORY));
 }
@@ -62,7 +62,10 @@ export async function loadTmdbTitles(
   return ids;
 }
 
-/** The same for titles found by a search or an import. They aren't judged, because that takes too long; the next sync does it. */
+/**
+ * Like `loadTmdbTitles`, but for titles found by a search or an import. They aren't judged, because that takes too long; the next sync
+ * judges them.
+ */
 export async function loadFoundTitles(
   tx: Queryable,
   titles: readonly TmdbTitle[],

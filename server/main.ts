@@ -25,7 +25,7 @@ const START_LIMIT_MS = 8_500;
 
 type Step = () => Promise<void>;
 
-/** Stops everything that has been started; called in reverse order. */
+/** Steps that stop everything started so far. They run in reverse order. */
 const started: Step[] = [];
 let isStopping = false;
 let starting: Promise<void> = Promise.resolve();

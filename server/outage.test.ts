@@ -103,7 +103,7 @@ test(
 );
 
 test.runIf(process.platform === "linux")(
-  "a hanging database makes requests fail at once, and it resumes within the connection limit",
+  "requests fail at once while the database hangs, and service resumes within the connection limit",
   async () => {
     const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
     const connections = watch(urlIn(dataDir));
@@ -250,14 +250,14 @@ async function readinessOf(address: string): Promise<number> {
   return (await new Client(address).send("GET", "/api/ready")).status;
 }
 
-/** Watches until the test is over. */
+/** Counts connections until the test is over. */
 function watch(url: string): Connections {
   const connections = watchConnections(url);
   onTestFinished(connections.close);
   return connections;
 }
 
-/** A direct connection to the database, until the test is over. */
+/** A direct connection to the database, open until the test is over. */
 function observer(): Database {
   const db = openDatabase({ url: urlIn(dataDir), maxConnections: 1, onError: () => undefined });
   onTestFinished(db.close);

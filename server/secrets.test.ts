@@ -24,7 +24,7 @@ const SOUGHT_TOKENS = 5;
 /** Statuses that must each occur: success, refusals, a fault, overload. */
 const WANTED = [200, 400, 401, 409, 413, 415, 500, 503];
 
-/** Tables that need addresses: of accounts, and of emails on their way to them. */
+/** Tables that need email addresses: those of accounts, and those of emails and links sent to them. */
 const MAY_HOLD_ADDRESSES = /^(users|mails|letter_requests|one_time_tokens)$/;
 
 test(

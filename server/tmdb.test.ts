@@ -90,7 +90,7 @@ test("a title added by a search is announced once and available on every server"
   expect(told.filter((payload) => payload.split(",").includes(String(id)))).toHaveLength(1);
 });
 
-test("one person's searches ask TMDB 60 times an hour across servers, then find only local titles", async () => {
+test("one person's searches ask TMDB at most 60 times an hour across servers, then find only local titles", async () => {
   const { ana, ben, double, search, secondServer } = await sharedApp({ enforcesRateLimits: true });
   const other = new Client(await secondServer());
   other.token = ana.token;
@@ -214,12 +214,12 @@ test("without a key there are no TMDB jobs", async () => {
   expect(await administrator.send("POST", "/api/admin/jobs/sync/run")).toMatchObject({ status: 404 });
 });
 
-test("a manually added title found on TMDB becomes public, keeps its marks and notifies its adder", async () => {
+test("a manually added title found on TMDB becomes public and keeps its marks, and its adder is notified", async () => {
   const { ana, search, visitor } = await sharedApp();
   const name = "Crimson Letters: The Series";
   const { itemId } = await ana.ok<{ itemId: number }>("POST", "/api/items/manual", {
     title: name.toLowerCase(),
-    // Off by one year, as people misremember.
+    // Off by one year, because people misremember years.
     year: 2002,
     mediaType: "tv",
   });
@@ -288,7 +288,7 @@ test("unmatched import rows are looked up on TMDB, added once to applied imports
   const brought = await uploadAndRead(ana, list);
   expect(brought).toMatchObject({ counts: { unmatched: 3 }, is_looked_up_later: true });
   await apply(ana, brought.id);
-  // Has another name in the source.
+  // Found by its id, because TMDB has it under another name.
   const byNumber = await uploadAndRead(
     ben,
     `Const,Your Rating,Date Rated,Title,Title Type,Year\ntt1000241,9,2024-02-03,Another Name,Movie,1991\n`,

@@ -40,12 +40,12 @@ import { type Sync, syncSummary, shareOfSync, startSync } from "./sync-tmdb.ts";
 
 export type Tmdb = {
   jobs: readonly Job[];
-  /** The state of the TMDB client that's in use, that of a sync while one runs; `null` without a key. */
+  /** The state of the TMDB client in use, which is the sync's while one runs; `null` without a key. */
   state(): TmdbClientState | null;
   progress(): Promise<TmdbProgress>;
   /**
-   * Adds titles that TMDB finds by this name and the catalog doesn't have, within the user's rate limit. @returns whether any were added in
-   * time for this search; later ones are there for the next
+   * Adds titles that TMDB finds by this name and the catalog doesn't have, within the user's rate limit.
+   * @returns whether any were added in time for this search; titles added later are there for the next search
    */
   lookUp(text: string, userId: number): Promise<boolean>;
   close(): Promise<void>;
@@ -72,9 +72,9 @@ const MINUTE_MS = 60 * 1_000;
 const LOOK_UP_MS = 900;
 /** A TMDB answer that takes longer leaves no time to store its titles. */
 const SLOW_MS = 700;
-/** More failed searches than anyone types in an hour, and too few to fill the catalog. */
+/** 60 an hour is more failed searches than anyone types, and too few to fill the catalog. */
 const LOOK_UP_LIMITS = [{ by: "account", points: 60, seconds: 60 * 60, shared: true }] as const;
-/** Rows of imported histories looked up per run, and at the same time. */
+/** Maximum number of imported rows looked up per run, and at the same time. */
 const ROWS_MOST = 5_000;
 const ROWS_AT_ONCE = 50;
 /** Rows matched to titles at once. Each match reads the names of all titles, so rows are collected first. */
@@ -109,7 +109,7 @@ export function createTmdb(needs: Needs): Tmdb {
   const running = new Set<Sync>();
   const backgroundWork = new Set<Promise<unknown>>();
   let syncClientState: TmdbClientState | null = null;
-  /** A search has waited in vain. Further searches don't wait until TMDB answers again. */
+  /** Whether a TMDB request has taken longer than SLOW_MS. If so, searches don't wait for TMDB until it answers again. */
   let isSlow = false;
 
   const hasKey = (): boolean => source.key() !== null;
@@ -196,7 +196,7 @@ export function createTmdb(needs: Needs): Tmdb {
     };
     for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
       const client = clientNow();
-      // If the limit for found titles is reached, the remaining rows wait for a later run.
+      // If there's no room for another batch of found titles, the remaining rows wait for a later run.
       if (client === null || signal.aborted || (await room()) < ROWS_AT_ONCE) break;
       const batch = rows.slice(first, first + ROWS_AT_ONCE);
       const titles = await titlesOf(client, batch);

@@ -172,7 +172,7 @@ const frame: Scene = (sheet) => {
   ];
 };
 
-/** A spotlight on an empty floor; in it, a banana peel. */
+/** A spotlight on an empty floor, with a banana peel in it. */
 const peel: Scene = (sheet) => {
   const { focus, unit, inks, chance, height } = sheet;
   const floor = focus.y + unit * 0.26;

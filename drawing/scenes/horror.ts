@@ -1,4 +1,4 @@
-/** Horror indoors: doors, stairs and the dark between them. The outdoors is in haunted-land.ts. */
+/** Horror indoors: doors, stairs and the dark between them. Outdoor scenes are in haunted-land.ts. */
 import { below, darkLeft } from "../brushes.ts";
 import { mix } from "../color.ts";
 import { glow, sky } from "../motifs/landscape.ts";

@@ -7,7 +7,7 @@ import { person } from "../motifs/people.ts";
 import type { Scene, SceneEntry, Sheet } from "../sheet.ts";
 import { type Point, circle, group, path, polygon, rectangle } from "../svg.ts";
 
-/** A lamp on an empty table lights the wall above and below it; one chair. */
+/** A lamp on an empty table, with one chair, lights the wall above and below it. */
 const lampTable: Scene = (sheet) => {
   const { focus, unit, inks, chance } = sheet;
   const table = focus.y + unit * 0.2;

@@ -1,4 +1,4 @@
-/** The account pages, in every state. */
+/** The account pages in every state, the offer to add earlier ratings, and notices. */
 import { type Page, expect } from "@playwright/test";
 
 import { holdBack, withBetaGate } from "../answers.ts";

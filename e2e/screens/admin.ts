@@ -36,7 +36,7 @@ export const ADMIN: readonly ViewerScreen[] = [
         async show(page) {
           await page.route(METRICS, (route) => route.fulfill({ status: 503, json: {} }));
           await page.getByRole("button", { name: "Refresh" }).click();
-          await expect(page.getByText(/Stale, as of/).first()).toBeVisible();
+          await expect(page.getByText(/Out of date, last updated/).first()).toBeVisible();
         },
         leave,
       },

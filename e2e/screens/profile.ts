@@ -199,7 +199,7 @@ export const PUBLIC_PROFILE: readonly ViewerScreen[] = [
     widths: SMALL_AND_LARGE,
     async show(page) {
       await page.goto(`/user/${await neighbor(page, { name: "Noor" })}`);
-      await expect(page.getByText("Noor hasn’t rated anything yet.")).toBeVisible();
+      await expect(page.getByText("Noor hasn’t liked any titles yet.")).toBeVisible();
     },
   },
   {

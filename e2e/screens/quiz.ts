@@ -45,7 +45,7 @@ export const QUIZ: readonly ViewerScreen[] = [
   },
 ];
 
-/** The screen of the next step, which is reached from this one. */
+/** The screen of the step after this one. */
 function stepAfter(step: number): ViewerScreen {
   const place = step + 1;
   return {

@@ -75,7 +75,7 @@ export const TOGETHER: readonly ViewerScreen[] = [
     async show(page, { token }) {
       await page.route("**/api/groups/*/picks*", breakDown);
       await page.goto(`/together/${await groupOf(page, token)}`);
-      await expect(page.getByText("The list couldn’t be made")).toBeVisible();
+      await expect(page.getByText("The list couldn’t be loaded")).toBeVisible();
     },
   },
   {

@@ -7,7 +7,7 @@ import { createAdviser } from "./advice.ts";
 import { interactionsOf } from "./interactions.ts";
 import { trainModel } from "./training.ts";
 
-// These titles have nothing in common by content. Only people connect 1 to 5, and 11 to 15.
+// These titles have nothing in common by content. Only people's marks connect titles 1 to 5 with each other, and 11 to 15.
 const GROUPS = [
   [1, 2, 3, 4, 5],
   [11, 12, 13, 14, 15],

@@ -8,9 +8,9 @@ import { weightBetween } from "./neighborhoods.ts";
 
 export type Advice = {
   /**
-   * By position. Standardized to mean 0 and deviation 1 within each of four groups of at least MIN_GROUP titles: films and series with
-   * marks in training, and films and series without, which the model knows only by content. Scaled down for a model trained on few marks.
-   * 0 for titles the model doesn't know.
+   * Scores by position, standardized to mean 0 and deviation 1 within each of four groups of at least MIN_GROUP titles: films and series
+   * with marks in training, and films and series without, which the model knows only by content. Scaled down for a model trained on few
+   * marks. 0 for titles the model doesn't know.
    */
   scores: Float32Array;
   /** How much the mark on a title adds to the linear model's score at a position; negative if it lowers it. */
@@ -72,7 +72,7 @@ export function createAdviser(model: CollaborativeModel, index: TitleIndex): Adv
     );
 }
 
-/** Smaller groups aren't standardized: their mean and deviation would be unreliable. By judgement. */
+/** Smaller groups aren't standardized: their mean and deviation would be unreliable. Chosen by judgment. */
 const MIN_GROUP = 20;
 // The resolution of 32-bit floats at this scale.
 const MIN_DEVIATION = 1e-5;

@@ -55,7 +55,7 @@ test("unmarked titles change nothing", () => {
   expect(many.vectors.subarray(6 * 8).every((value) => value === 0)).toBe(true);
 });
 
-test("the same seed gives the same vectors, another seed others", () => {
+test("the same seed gives the same vectors, and another seed gives different ones", () => {
   const train = (seed: number) => trainFactors(interactionsOf(PEOPLE), { ...OPTIONS, seed }).vectors;
   expect(train(3)).toEqual(train(3));
   expect(train(3)).not.toEqual(train(4));

@@ -26,7 +26,7 @@ export type Factors = Pick<FactorOptions, "dimensions" | "unobserved" | "regular
   gramian: Float32Array;
 };
 
-/** Expected length of a title's initial random vector. By judgement. */
+/** Expected length of a title's initial random vector. Chosen by judgment. */
 const INITIAL_LENGTH = 0.1;
 
 export function trainFactors(interactions: Interactions, options: FactorOptions): Factors {

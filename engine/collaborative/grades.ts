@@ -1,6 +1,6 @@
 /**
  * The weight of each kind of mark in the collaborative models. Dislikes are negative: models aren't trained on them, and when a person's
- * scores are computed they only lower those of similar titles (`createDislikes` in `model.ts`). By judgement.
+ * scores are computed they only lower those of similar titles (`createDislikes` in `model.ts`). Chosen by judgment.
  */
 import { type MarkKind, markKindOf } from "../marks.ts";
 

@@ -7,7 +7,7 @@ import { type WeightedMark, interactionsOf } from "./interactions.ts";
 
 const SCALE = 8;
 
-/** Westerns are identical to each other, so are musicals, and the two have nothing in common. */
+/** All westerns are identical, and so are all musicals; the two groups have nothing in common. */
 const western = (id: number, facts: Partial<TitleFacts> = {}) =>
   titleOf(id, { title: "Riders", originalTitle: "Riders", genres: ["western"], ...facts });
 const musical = (id: number) =>

@@ -67,7 +67,7 @@ test("three stars are neither a like nor a dislike, but still count", () => {
   expect(gradeOfHalfStars(6)).toBeLessThan(GRADES.liked);
 });
 
-test("several signals on a title weigh as their one mark, and a skip weighs nothing", () => {
+test("several signals on a title weigh as much as the one mark they make, and a skip weighs nothing", () => {
   expect(gradeOfSignals(SIGNALS.saved | SIGNALS.viewed)).toBe(GRADES.saved);
   expect(gradeOfSignals(SIGNALS.skipped | SIGNALS.viewed)).toBe(0);
 });

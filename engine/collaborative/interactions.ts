@@ -9,7 +9,7 @@ export type Interactions = SparseMatrix & {
 
 export type WeightedMark = { titleId: number; weight: number };
 
-/** Ignores marks with a weight of 0 or less or NaN. The strongest of several marks on one title counts. */
+/** Ignores marks whose weight is 0, negative or NaN. The strongest of several marks on one title counts. */
 export function interactionsOf(people: Iterable<readonly WeightedMark[]>): Interactions {
   const rows: ReadonlyMap<number, number>[] = [];
   const known = new Set<number>();
@@ -52,7 +52,7 @@ export function peopleCount({ starts }: Interactions): number {
   return starts.length - 1;
 }
 
-/** @returns the sum of marks of each title */
+/** @returns the sum of the marks' weights for each title */
 export function titleTotals({ titleIds, columns, weights }: Interactions): Float32Array {
   const totals = new Float32Array(titleIds.length);
   for (let mark = 0; mark < columns.length; mark++) {

@@ -49,10 +49,10 @@ test("the solution matches the one computed by hand", () => {
 });
 
 test.for<[what: string, matrix: number[]]>([
-  ["says the same twice", [1, 0, 1, 1]],
-  ["says more of two together than of each", [1, 0, 2, 1]],
-  ["holds what is no number", [Number.NaN, 0, 0, 1]],
-  ["holds what has no end", [Number.POSITIVE_INFINITY, 0, 0, 1]],
+  ["is singular", [1, 0, 1, 1]],
+  ["is indefinite", [1, 0, 2, 1]],
+  ["contains NaN", [Number.NaN, 0, 0, 1]],
+  ["contains infinity", [Number.POSITIVE_INFINITY, 0, 0, 1]],
 ])("a matrix that %s is refused", ([, matrix]) => {
   expect(() => solvePositive(Float64Array.from(matrix), Float64Array.from([1, 1]), 2)).toThrow(
     NotPositiveDefinite,

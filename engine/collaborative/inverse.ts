@@ -5,9 +5,9 @@
 import { NotPositiveDefinite } from "./cholesky.ts";
 import { FLOAT_BYTES, TILE_COLUMNS, TILE_ROWS, createKernels } from "./kernels.ts";
 
-/** Pivots per block. By judgement. */
+/** Pivots per block. Chosen by judgment. */
 const BLOCK = 64;
-/** Columns processed together, few enough to stay in the processor's cache. By judgement. */
+/** Columns processed together, few enough to stay in the processor's cache. Chosen by judgment. */
 const CHUNK = 256;
 
 /**

@@ -61,7 +61,7 @@ test("a single title outside the core has the same weights as inside it", () => 
 });
 
 test("a title outside the core is predicted from the core alone", () => {
-  // One person liked both: 1 of 2 in common, and a ridge of 1 on each: (1 + 1)·w = 1.
+  // One person liked both, so all products are 1. A ridge of 1 is added to each title's own product: (1 + 1)·w = 1.
   const both = interactionsOf([liked(0, 1)]);
   const gram = createGram([weightedByPerson(both, 0)], 2);
   const model = trainLinear({ gram, marks: titleTotals(both), core: 1, ridge: 1, dropout: 0 });

@@ -27,7 +27,7 @@ export type LinearOptions = {
 
 /**
  * Number of weights kept from each core title to others of the core, and of regression coefficients kept for each title outside the core.
- * By judgement: they limit memory.
+ * Chosen by judgment to limit memory.
  */
 const CORE_WIDTH = 448;
 const OTHER_WIDTH = 100;

@@ -48,7 +48,7 @@ test("a new mark changes the scores at once", () => {
   expect(scores(1, 2, 11, 12, 14).get(13)).toBeGreaterThan(before);
 });
 
-test("a person without marks the model knows has no scores", () => {
+test("a person without marks on titles the model knows has no scores", () => {
   expect(createScorer(model)([])).toBeNull();
   expect(createScorer(model)([{ titleId: 999, weight: 1 }])).toBeNull();
   expect(createScorer(model)([{ titleId: 1, weight: Number.NaN }])).toBeNull();

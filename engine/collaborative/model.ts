@@ -21,13 +21,16 @@ export type CollaborativeModel = {
   /** Standardized logarithm of how often each title was marked: mean 0, deviation 1. */
   popularity: Float32Array;
   blend: Blend;
-  /** Factor of each title's blended score. */
+  /** The factor by which each title's blended score is multiplied. */
   titleScales: Float32Array;
 };
 
 export type UntunedModel = Omit<CollaborativeModel, "blend" | "titleScales">;
 
-/** Maximum number of marks used per person. The first ones are dropped, so the newest should come last. By judgement: limits the time. */
+/**
+ * Maximum number of marks used per person. The first ones are dropped, so the newest should come last. Chosen by judgment to limit the
+ * time.
+ */
 const MAX_HISTORY = 500;
 
 /**

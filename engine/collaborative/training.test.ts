@@ -65,7 +65,7 @@ test("if other people are held out, everyone trains", () => {
   expect(trained(200, [])).toMatchObject({ people: 200, blend: DEFAULT_BLEND });
 });
 
-test("the same people and seed give the same bytes, another seed others", () => {
+test("the same people and seed give the same bytes, and another seed gives different ones", () => {
   const bytes = (seed: number) => encodeModel(trainModel(interactionsOf(people(200)), { seed, titles }));
   expect(bytes(1)).toEqual(bytes(1));
   expect(bytes(2)).not.toEqual(bytes(1));

@@ -58,13 +58,13 @@ export const CONSTANTS: Constants = {
 const DENSE_TITLES = 5000;
 /** Size of the linear model's core for larger catalogs. Measured: see docs/recommender-measurements.md. */
 const CORE_TITLES = 3000;
-/** Maximum number of titles in the model. By judgement: limits memory and time. */
+/** Maximum number of titles in the model. Chosen by judgment to limit memory and time. */
 const MAX_TITLES = 60_000;
-/** Share of people held out to tune the blend. By judgement. */
+/** Share of people held out to tune the blend. Chosen by judgment. */
 const HELD_OUT_SHARE = 0.1;
-/** By judgement: limits the time. */
+/** Chosen by judgment to limit the time. */
 const MAX_HELD_OUT = 300;
-/** With fewer held-out people the blend would be chosen by chance, so nobody is held out. By judgement. */
+/** With fewer held-out people the blend would be chosen by chance, so nobody is held out. Chosen by judgment. */
 const MIN_HELD_OUT = 20;
 /** Share of a held-out person's marks that the model gets as input, as usual in the literature (Liang et al. 2018). */
 const FOLD_IN_SHARE = 0.8;
@@ -123,7 +123,7 @@ function popularityOf(interactions: Interactions, fewMarks: number): Float32Arra
   return standardize(titleTotals(interactions).map((total) => Math.log(total + fewMarks)));
 }
 
-/** @returns ids of the titles in the model, ascending: the most marked ones, then, while there's room, unmarked ones by popularity */
+/** @returns ascending ids of the titles in the model: the most marked ones and, while there's room, unmarked ones by popularity */
 function placesFor(interactions: Interactions, titles: readonly TitleFacts[], maxTitles: number): Int32Array {
   const totals = titleTotals(interactions);
   const marked = Array.from(interactions.titleIds, (titleId, place) => ({

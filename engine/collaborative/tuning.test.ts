@@ -10,10 +10,10 @@ import { tuneBlend, tuneTitleScales } from "./tuning.ts";
 const TITLES = 200;
 const PEOPLE = 40;
 const DIMENSIONS = 8;
-/** Enough to reach every knot. */
+/** Marks per person, enough to reach every knot. */
 const MARKS = 16;
 const everyTitle = Array.from({ length: TITLES }, (_, place) => place);
-/** Nobody marks these, so they can be targets. */
+/** Nobody marks these titles, so they can be targets. */
 const TARGETS = everyTitle.slice(-3);
 
 /** A model whose parts score every title the same. */

@@ -1,4 +1,4 @@
-/** Chooses the blend and the title scales by what ranks held-out people's targets best. */
+/** Chooses the blend that ranks held-out people's targets best, and the strongest title scales that don't rank them worse. */
 import { type HeldOut, type Question, questionOf } from "../evaluation/held-out.ts";
 import { estimateOf, explainedByChance, gainOf, ndcgOf } from "../evaluation/ranking.ts";
 import { seededRandom, shuffled } from "../random.ts";
@@ -16,11 +16,11 @@ import {
 
 /** Number of titles at the top of a ranking on which NDCG is measured. */
 const RANKED = 100;
-/** By judgement: limits the time. */
+/** Chosen by judgment to limit the time. */
 const MAX_PEOPLE = 250;
-/** With fewer people the choice would be left to chance, so the usual values are kept. By judgement. */
+/** With fewer people the choice would be left to chance, so the usual values are kept. Chosen by judgment. */
 const MIN_PEOPLE = 20;
-/** Weights tried for each part, relative to 1 for the linear model. By judgement. */
+/** Weights tried for each part, relative to 1 for the linear model. Chosen by judgment. */
 const CHOICES: readonly (readonly [Exclude<Part, "linear">, readonly number[]])[] = [
   ["walk", [0, 0.25, 0.5, 1, 2, 4, 8, 16]],
   ["popularity", [-1, -0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.8, 1.5, 3, 6]],
@@ -28,17 +28,17 @@ const CHOICES: readonly (readonly [Exclude<Part, "linear">, readonly number[]])[
 ];
 /**
  * Candidate exponents, largest first: each title's scores are divided by their spread across people to this power. The first exponent that
- * doesn't lower the quality is used. By judgement.
+ * doesn't lower the quality is used. Chosen by judgment.
  */
 const SPREAD_EXPONENTS = [0.25, 0.2, 0.15, 0.1, 0.05];
-/** A decrease of NDCG by up to this much is acceptable. By judgement. */
+/** A decrease of NDCG by up to this much is acceptable. Chosen by judgment. */
 const MAX_NDCG_LOSS = 0.001;
-/** Rounds of the coordinate search. By judgement: limits the time. */
+/** Rounds of the coordinate search. Chosen by judgment to limit the time. */
 const ROUNDS = 2;
 
 /**
  * Minimum spread, relative to the mean spread. Otherwise a title with almost the same score for everybody would be scaled up so much that
- * it outranked what a person likes. By judgement.
+ * it outranked what a person likes. Chosen by judgment.
  */
 const MIN_SPREAD = 0.1;
 

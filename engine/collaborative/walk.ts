@@ -7,7 +7,7 @@ import { weightedByPerson, createGram } from "./gram.ts";
 import type { Interactions } from "./interactions.ts";
 import { type Neighborhoods, strongestOf } from "./neighborhoods.ts";
 
-/** Neighbors kept per title. By judgement: limits memory. */
+/** Neighbors kept per title. Chosen by judgment to limit memory. */
 const MAX_NEIGHBORS = 300;
 
 /** @returns for each title the transition weights to its strongest neighbors */

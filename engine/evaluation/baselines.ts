@@ -6,7 +6,7 @@ import type { TitleFacts } from "../title-facts.ts";
 import { indexTitles } from "../title-index.ts";
 import type { Ranking } from "./measure.ts";
 
-/** Ranks by content likeness to the person's marks, each multiplied by its weight. */
+/** Ranks by content likeness to the person's marks, each likeness multiplied by the mark's weight. */
 export function rankingByContent(titleIds: Int32Array, titles: readonly TitleFacts[]): Ranking {
   const index = indexTitles(titles);
   const compared = rowsAt(

@@ -24,9 +24,9 @@ export type Figures = {
 export type Variety = {
   /** Rarity: the mean of −log2 of the share of people who marked each title; 0 if shares are unknown. */
   novelty10: number;
-  /** Genre diversity; `null` if no genres are known. */
+  /** Genre diversity; `null` if no list has two titles with known genres. */
   diversity10: number | null;
-  /** Distance of the list's genres from those of what the person likes, 0 for equal shares; `null` if no genres are known. */
+  /** Distance of the list's genres from those of the person's likes, 0 for equal shares; `null` if no genres are known. */
   calibration10: number | null;
 };
 
@@ -147,7 +147,7 @@ export function diversityOf({ genres, genreStarts }: GenreFacets, list: readonly
 }
 
 /**
- * Distance of a list's genres from those of what the person likes: Kullback–Leibler divergence of their shares in nats, 0 for equal shares.
+ * Distance of a list's genres from those of the person's likes: Kullback–Leibler divergence of their shares in nats, 0 for equal shares.
  * Source: Steck, Calibrated recommendations (2018).
  * @returns `null` if the genres of either are unknown
  */

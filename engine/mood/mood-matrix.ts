@@ -1,7 +1,7 @@
 /**
  * The mood matrix: the moods, genres and other properties that each answer of the session quiz asks for. Data only; docs/mood.md shows the
- * same table and its evidence. All weights are by judgement: 1 is a clear wish, a negative weight means unwanted. A range gives the lowest
- * and highest grade, from 1 to 5, that a title should have.
+ * same table and its evidence. All weights are chosen by judgment: 1 is a clear wish, a negative weight means unwanted. A range gives the
+ * lowest and highest grade, from 1 to 5, that a title should have.
  */
 import type {
   ATTENTION_LEVELS,
@@ -35,7 +35,8 @@ export type Wish = {
 };
 
 /**
- * `along` are titles that match a mood, `out` titles that change it, and `whenUnanswered` says which of the two applies if the person doesn't say.
+ * `along` are titles that match a mood, `out` titles that change it, and `whenUnanswered` says which of the two applies if the person
+ * doesn't say.
  */
 export type MoodWishes = { along: Wish; out: Wish; whenUnanswered: "along" | "out" };
 
@@ -224,7 +225,7 @@ export const NEW_CONTENT_WISHES: Readonly<Record<(typeof NEW_CONTENT_PREFERENCES
   no: { novelty: 0 },
 };
 
-/** What each viewing group asks for, and the words that name it in free text. If a text names several groups, their wishes are combined. */
+/** The wishes of each viewing group, and the words that name it in free text. If a text names several groups, their wishes are combined. */
 export const GROUPS = [
   { words: ["alone", "myself", "just me", "me", "solo", "nobody"], wish: {} },
   {

@@ -25,7 +25,7 @@ const LEADING_FILLER =
 const TRAILING_FILLER = /(?: (?:please|at all|scenes?|content|stuff|things|films?|movies?|shows?|series))+$/;
 /** Endings of inflected forms of the same word. */
 const WORD_ENDING = /^(?:s|es|e|ed|d|ing|ies|y)?$/;
-/** In letters. By judgement. */
+/** Minimum length of a stem, in letters. Chosen by judgment. */
 const MIN_STEM_LENGTH = 3;
 
 /** @returns ids of titles to avoid, and the texts that match no title */
@@ -144,7 +144,7 @@ export function startingVector(index: TitleIndex, text: string): Float32Array | 
 const titlesByName = new WeakMap<TitleIndex, ReadonlyMap<string, number>>();
 /** A one-word title within a text may just be an ordinary word. */
 const MIN_NAME_WORDS = 2;
-/** Longest name looked for within a text. By judgement. */
+/** Longest name, in words, looked for within a text. Chosen by judgment. */
 const MAX_NAME_WORDS = 12;
 
 function nameMap(index: TitleIndex): ReadonlyMap<string, number> {

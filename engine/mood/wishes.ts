@@ -41,9 +41,9 @@ export type Wishes = {
 
 type Asking = { answer: ContextAnswer; wish: Wish; share: number };
 
-/** Weight of each answer other than moods and emotions, which have a total of 1 each. By judgement. */
+/** Weight of each answer other than moods and emotions, which have a total of 1 each. Chosen by judgment. */
 const OTHER_ANSWER_SHARE = 0.6;
-/** Novelty of a "surprise me" answer. By judgement. */
+/** Novelty of a "surprise me" answer. Chosen by judgment. */
 const SURPRISE_NOVELTY = 0.8;
 
 export function wishesOf(answers: QuizAnswers): Wishes {

@@ -12,7 +12,7 @@ export function typingDistance(typed: string, word: string, most: number): numbe
   return Math.min(...lastRow(typed, word.slice(0, typed.length + most), most), most + 1);
 }
 
-/** @returns for each prefix of `to`, the errors between `from` and it; `[most + 1]` if all have more than `most` */
+/** @returns for each prefix of `to`, the errors between `from` and that prefix; `[most + 1]` if all have more than `most` */
 function lastRow(from: string, to: string, most: number): number[] {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -7,7 +7,7 @@ import { fold } from "./fold.ts";
 const LABEL_SCORES = { exact: 100, prefix: 80, contains: 60 } as const;
 const TERM_SCORES = { exact: 90, prefix: 70, contains: 50 } as const;
 const FUZZY_MOST = 30;
-// A word with more errors than a third of its letters is a different word. By judgement.
+// A word with more errors than a third of its letters is a different word. Chosen by judgment.
 const FUZZY_SLIPS = 1 / 3;
 
 const named = new Map<string, Tag>(

@@ -1,6 +1,6 @@
 /**
- * Which caller may make which call, derived from the access declared in the contract and from the list of calls on one person's resources.
- * `npm run authz-matrix` writes it to `docs/authz-matrix.csv`, and a test tries every cell.
+ * The calls that each kind of caller may make, derived from the access declared in the contract and from the list of calls on one person's
+ * resources. `npm run authz-matrix` writes this matrix to `docs/authz-matrix.csv`, and a test tries every cell.
  */
 import { CALLS } from "#contract/api.ts";
 import type { Access } from "#contract/call.ts";

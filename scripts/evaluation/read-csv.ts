@@ -1,4 +1,4 @@
-/** Reads CSV files with a header, also gzipped, record by record. */
+/** Reads CSV files with a header, gzipped or not, record by record. */
 import { createReadStream, existsSync } from "node:fs";
 import { createGunzip } from "node:zlib";
 

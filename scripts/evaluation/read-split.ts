@@ -14,7 +14,7 @@ export type Split = {
   /** Empty if the data set has none; then training holds out some people. */
   validation: readonly HeldOut[];
   test: readonly HeldOut[];
-  /** With name, year and genres only. The model uses them for titles with few marks. */
+  /** Titles with only a name, a year and genres. The model uses these facts for titles with few marks. */
   titles: readonly TitleFacts[];
 };
 

@@ -1,4 +1,4 @@
-/** Which module may import which, as drawn in ARCHITECTURE.md. */
+/** The imports that are allowed between modules, as drawn in ARCHITECTURE.md. */
 
 /** Relative to the repository root: "server/app.ts"; a package is "npm:zod". */
 type Path = string;
@@ -12,7 +12,7 @@ const PRODUCT: Readonly<Record<string, Root>> = {
     roots: ["contract", "drawing"],
     // Both pure roots share one source of seeded random numbers.
     besides: "engine/random.ts",
-    // For loading its fonts from npm packages.
+    // Used to load fonts from npm packages.
     packages: /^(fontkit|wawoff2|node:fs\/promises|node:module)$/,
   },
   server: { roots: ["contract", "engine", "drawing", "server"], packages: /^/ },

@@ -29,7 +29,9 @@ export function reportImports(root: string): ImportReport {
   return { modules: modules.length, imports, problems };
 }
 
-/** The front end may import the contract's types and plain values, but not schemas, which would ship the schema library to every browser. */
+/**
+ * The front end may import the contract's types and plain values, but not schemas, which would ship the schema library to every browser.
+ */
 function schemaProblems(modules: readonly Module[]): string[] {
   const runtime = new Map(modules.map(({ path, runtimeImports }) => [path, runtimeImports]));
   return modules

@@ -1,4 +1,4 @@
-/** Finds all modules and their imports with a parser, in whatever form an import is written. */
+/** Uses a parser to find all modules and their imports, in whatever form an import is written. */
 import { existsSync, globSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 

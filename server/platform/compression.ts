@@ -13,7 +13,7 @@ const compress = promisify(gzip);
 
 export function compressResponses(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
-    // The length of an answer that compresses a secret together with client input would leak the secret (BREACH).
+    // If an answer compressed a secret together with client input, its length would leak the secret (BREACH).
     if (typeof payload !== "string" || !carriesNoSecrets(request)) return payload;
     void reply.header("vary", "accept-encoding");
     if (payload.length < MIN_BYTES || !acceptsGzip(request.headers["accept-encoding"])) return payload;

@@ -32,7 +32,7 @@ const say = defineCall({
 });
 
 const FILE_BYTES = 30_000;
-/** Far below a steady sender's speed on a busy machine, far above a byte at a time. */
+/** The minimum rate is far below a steady sender's speed on a busy machine, and far above a byte at a time. */
 const upload = { maxBytes: FILE_BYTES, minBytesPerSecond: 1_000 };
 
 const save = defineCall({
@@ -84,7 +84,7 @@ async function start() {
   return { port: Number(new URL(address).port), openSockets, answered };
 }
 
-/** Writes one part every 50 ms and never closes by itself. */
+/** Writes one part every 50 ms and never closes the connection itself. */
 function trickle(port: number, head: string, part = "a") {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   let answer = "";
@@ -119,7 +119,7 @@ test.for([
   socket.destroy();
 });
 
-test("a file upload may take as long as data keeps arriving", async () => {
+test("a file upload may take longer than other bodies while data keeps arriving", async () => {
   const { port, answered } = await start();
   const { socket, answer } = trickle(port, headOfFile("/api/save"), "a".repeat(1_000));
   await expect.poll(answer, PATIENTLY).toContain(`{"bytes":${FILE_BYTES}}`);
@@ -128,7 +128,7 @@ test("a file upload may take as long as data keeps arriving", async () => {
   socket.destroy();
 });
 
-test("an unauthorized file upload has no more time than any other body", async () => {
+test("an unauthorized file upload gets no more time than any other body", async () => {
   const { port, openSockets } = await start();
   const head = headOfFile("/api/save-own").replace("\r\n\r\n", "\r\nAuthorization: Bearer nobody\r\n\r\n");
   const { socket, answer } = trickle(port, head, "a".repeat(500));
@@ -167,7 +167,7 @@ test("a connection above the limit is refused, and accepted once others close", 
   await expect(answerOn(port)).resolves.toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("with the default limits slow clients are cut off within 15 seconds", async () => {
+test("with the default limits, clients that send headers or a body slowly are cut off within 15 seconds", async () => {
   const { app } = await bareServer([]);
   const { headersMs, bodyMs, idleMs, checkMs, maxConnections } = CONNECTION_LIMITS;
   expect(app.server.headersTimeout).toBe(headersMs);

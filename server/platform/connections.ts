@@ -9,19 +9,19 @@ import type { FastifyInstance } from "fastify";
 export type ConnectionLimits = {
   /** How long a client may take to send its headers. */
   headersMs: number;
-  /** From the headers to the end of the body. */
+  /** Maximum time from the headers to the end of a body that isn't an upload. */
   bodyMs: number;
-  /** From the complete request until the handler returns. */
+  /** Maximum time from the complete request until the handler returns. */
   handlerMs: number;
-  /** From the first byte of an answer to its last, plus the time its size takes at `minBytesPerSecond`. */
+  /** Maximum time from the first byte of an answer to its last, in addition to the time its size takes at `minBytesPerSecond`. */
   responseMs: number;
   /** Slowest rate at which a client may read an answer. */
   minBytesPerSecond: number;
-  /** Until an upload is complete, however steadily it arrives. */
+  /** Maximum time until an upload is complete, however steadily it arrives. */
   uploadMs: number;
-  /** How often slow connections are looked for; they may live that much longer. */
+  /** How often to look for slow connections, which may live that much longer. */
   checkMs: number;
-  /** Time without a byte in either direction. */
+  /** Maximum time without a byte in either direction. */
   idleMs: number;
   /** How long an idle connection stays open between two requests. */
   keepAliveMs: number;

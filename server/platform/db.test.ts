@@ -111,7 +111,7 @@ test("a listener is called after a lost connection and gets later notifications"
   await expect.poll(() => told, SOON).toBe(2);
 });
 
-test("a lost listening connection is replaced by exactly one, however often", async () => {
+test("a listening connection is replaced by exactly one new one each time it's lost", async () => {
   const db = open();
   let told = 0;
   await db.listen("one_thing", () => (told += 1));
@@ -130,7 +130,7 @@ test("a lost listening connection is replaced by exactly one, however often", as
   expect(await listeners()).toHaveLength(1);
 });
 
-test("a long transaction has no time limit, and queries after it do", async () => {
+test("a long transaction has no time limit, but queries after it do", async () => {
   const db = open({ maxConnections: 1, statementTimeoutMs: 200 });
   await db.longTransaction((tx) => tx.query("select pg_sleep(1)"));
   await expect(db.query("select pg_sleep(60)")).rejects.toMatchObject({ cause: { code: "57014" } });

@@ -1,7 +1,7 @@
 /**
  * The database: parameterized queries, transactions and notifications. PostgreSQL errors that a caller can act on become a Refusal; no
- * PostgreSQL message ever reaches an answer. While the PostgreSQL server is
- * unavailable, every query is refused at once; queries work again when it's back.
+ * PostgreSQL message ever reaches an answer. While the PostgreSQL server is unavailable, every query is refused at once; queries work again
+ * when it's back.
  */
 import { randomBytes } from "node:crypto";
 import type { Readable, Writable } from "node:stream";
@@ -50,7 +50,7 @@ export type Database = Queryable & {
    * If the connection is lost during the commit, it throws `unknown_outcome`: the work may or may not have been saved.
    */
   transaction<Result>(work: Work<Result>): Promise<Result>;
-  /** The same without statement timeouts, for background work: migrations, imports, training, backups. */
+  /** Like `transaction`, but the statements of `work` have no timeout. For background work: migrations, imports, training, backups. */
   longTransaction<Result>(work: LongWork<Result>): Promise<Result>;
   /**
    * Calls `listener` for each notification on the channel, from this process or another, and whenever one may have been missed.
@@ -197,7 +197,7 @@ async function commit(connection: Connection, limitMs: number): Promise<void> {
   }
 }
 
-/** Closes the connection if it was lost or doesn't respond. */
+/** Closes the connection if it's lost, unresponsive or read-only. */
 async function runStatement<Row extends object>(
   connection: Connection,
   { values, ...statement }: Statement,

@@ -63,7 +63,7 @@ async function start(): Promise<string> {
 
 type Round = { address: string; random: Random; kill: () => void };
 
-/** Everybody rates without a pause; the server is killed after a random number of responses. */
+/** All writers rate without a pause; the server is killed after a random number of responses. */
 async function rateUntilKilled(writers: Writer[], { address, random, kill }: Round): Promise<void> {
   const { min, max } = RATINGS_BEFORE_KILL;
   let answersLeft = WRITERS + min + Math.floor(random() * (max - min));

@@ -139,7 +139,7 @@ test("bytes after the end of a body aren't treated as another request", async ()
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
 });
 
-test("a request with a wrong method is told the allowed ones", async () => {
+test("a response to a wrong method lists the allowed ones", async () => {
   const { visitor } = await testApp();
   const { headers } = await visitor.send("PUT", "/api/ratings");
   expect(

@@ -62,7 +62,7 @@ export type CompletedRequest = {
   status: number;
   /** `null` if the request wasn't refused. */
   code: ErrorCode | null;
-  /** From the parsed headers of the request until the answer was sent or the client disconnected. */
+  /** Time from the parsed headers of the request until the answer was sent or the client disconnected. */
   milliseconds: number;
   /** Whether it's a call of the contract other than a probe. */
   isCall: boolean;
@@ -188,7 +188,7 @@ export async function createHttpServer(options: {
     callerOf,
     serve(call, handler) {
       served.add(call);
-      // The router passes what the schemas parsed, so the contract's types hold here.
+      // The router passes values that the schemas have parsed, so the contract's types hold here.
       addRoute(app, call, {
         limits,
         callerOf,

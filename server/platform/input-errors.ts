@@ -60,7 +60,7 @@ function predicateFor(issue: Issue): string {
     case "invalid_format":
       return issue.format === "date" ? "must be a date such as 1999-03-30" : "has the wrong format";
     case "invalid_union":
-      // For optional values, the last alternative describes what is expected.
+      // In a union for an optional value, the last alternative describes the expected value.
       return isAbsent(issue.input) ? "is required" : lastAlternative(issue.errors, issue.input);
     case "invalid_key":
       return "contains an invalid name";

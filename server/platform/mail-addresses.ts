@@ -61,7 +61,7 @@ function isLoopback(hostname: string): boolean {
   );
 }
 
-/** @returns `undefined` if it can't be decoded */
+/** @returns `null` without credentials, `undefined` if they can't be decoded or the user is missing */
 function loginOf({ username, password }: URL): SmtpServer["login"] | undefined {
   if (username === "") return password === "" ? null : undefined;
   try {

@@ -1,6 +1,6 @@
 /**
- * HTTP requests to other hosts, and a circuit breaker for them. Redirects are refused; the size of answers and the time for them are limited.
- * Proxies are passed in under their environment names (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).
+ * HTTP requests to other hosts, and a circuit breaker for them. Redirects are refused; the size of answers and the time for them are
+ * limited. Proxies are passed in under their environment names (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).
  */
 import {
   type ClientRequest,

@@ -1,6 +1,6 @@
 /**
- * Passwords: argon2id with the OWASP minimum (19 MiB, two passes, one lane), which takes about 20–26 ms per password. A bounded queue hashes one at a time, so
- * a burst of sign-ins can't starve everything else. When the queue is full, the caller is refused as overloaded.
+ * Passwords: argon2id with the OWASP minimum (19 MiB, two passes, one lane), which takes about 20–26 ms per password. A bounded queue
+ * hashes one at a time, so a burst of sign-ins can't starve everything else. When the queue is full, the caller is refused as overloaded.
  */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";

@@ -80,7 +80,7 @@ test("work is dropped only when everyone waiting for it has gone", async () => {
   expect(started.at(-1)).toBe("alone");
 });
 
-test("background work leaves a slot free, and goes first once a caller waits for it", async () => {
+test("background work leaves a slot free, and overtakes other background work once a caller waits for it", async () => {
   const { ask, end, started } = controlledQueue();
   for (const key of ["x1", "x2", "x3"]) void ask(key, "background");
   expect(started).toEqual(["x1"]);

@@ -1,4 +1,7 @@
-/** Queues with limited concurrency and length, which refuse excess jobs as overloaded: a fair one for shared expensive work, and a plain one. */
+/**
+ * Queues with limited concurrency and length, which refuse excess jobs as overloaded: a fair one for shared expensive work, and a plain
+ * one.
+ */
 import { overloaded } from "./errors.ts";
 
 export type Caller = {
@@ -9,12 +12,12 @@ export type Caller = {
 };
 
 /**
- * A queue for expensive work that several callers may want. Work with the same key runs once. Clients take turns, however much each of
- * them has queued. Abandoned work is dropped. When the queue is full, the client with the most queued work is refused.
+ * A queue for expensive work that several callers may want. Work with the same key runs once. Clients take turns, however much each of them
+ * has queued. Abandoned work is dropped. When the queue is full, a job of the client with the most queued work is refused.
  */
 export type FairQueue = {
   /**
-   * Runs the job in turn, or joins the queued or running job with this key. A `background` job runs only while no caller waits, and
+   * Runs the job in turn, or joins the queued or running job with this key. A `background` job starts only while no caller waits, and
    * background jobs never take all slots.
    * @returns `null` if the caller's signal aborts first
    */

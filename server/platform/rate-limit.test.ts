@@ -81,7 +81,7 @@ test("a limited number of clients is tracked, and the least recently seen starts
   await expect(call(2)).resolves.toBeUndefined();
 });
 
-test("probes and files aren't rate limited, and unknown or broken addresses are", async () => {
+test("probes and files aren't rate limited, but unknown and malformed paths are", async () => {
   const { app, serve, complete } = await bareServer([health], { limits: await limitsOf() });
   serve(health, async () => ({ status: "ok" as const }));
   app.get("/assets/script.js", async () => "");

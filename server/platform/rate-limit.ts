@@ -1,7 +1,8 @@
 /**
- * Rate limits: points per time window, per call and per address or account. Excess is refused with 429 and a Retry-After. Points are counted
- * in this process's memory. For a limit that all processes share, they're then counted in the database too, so subjects already over the
- * limit in this process cost no query. While the database is unavailable, calls with a shared limit are refused.
+ * Rate limits: points per time window, per call or group of calls, and per key: address, account, login, email address or device. Excess is
+ * refused with 429 and a Retry-After. Points are counted in this process's memory. For a limit that all processes share, they're then
+ * counted in the database too, so subjects already over the limit in this process cost no query. While the database is unavailable, calls
+ * with a shared limit are refused.
  */
 import { createHash } from "node:crypto";
 
@@ -16,7 +17,7 @@ import { boundedQueue } from "./queues.ts";
 
 export type RateLimits = {
   areEnforced: boolean;
-  /** Takes points (1 by default) from each limit whose key, address or account, is in `subject`. Throws once a limit is exceeded. */
+  /** Takes points (1 by default) from each limit whose kind of key is in `subject`. Throws once a limit is exceeded. */
   take(name: string, limits: readonly Limit[], subject: Subject, points?: number): Promise<void>;
 };
 
@@ -57,7 +58,7 @@ export function createRateLimits({ db, clock, maxTracked = MAX_TRACKED }: Needs)
   };
 }
 
-/** @returns `null` if the limit counts by a different key */
+/** @returns `null` if the limit counts by a different kind of key */
 function keyOf({ by }: Limit, { [by]: key }: Subject): string | null {
   if (key === undefined) return null;
   return by === "address" ? networkOf(String(key)) : String(key);
@@ -88,8 +89,8 @@ export function networkOf(address: string): string {
 type Window = { endsAt: Date; taken: number };
 
 /**
- * Adds `points` for `subject` to the current window, or starts a new one. A window that ends later than one starting now means the clock was
- * set back; it's replaced. @returns the updated window
+ * Adds `points` for `subject` to the current window, or starts a new one. A window that ends later than one starting now means the clock
+ * was set back; it's replaced. @returns the updated window
  */
 export type Counter = (count: Count) => Promise<Window>;
 

@@ -30,7 +30,7 @@ export async function describeRefusal(refusal: Refusal, dataDir: string | null):
     : `The database cannot be used: ${refusal.message}.`;
 }
 
-/** @param server.version PostgreSQL's server_version_num: 150004 */
+/** @param server.version PostgreSQL's server_version_num, such as 150004 */
 export function incompatibility({ version, encoding }: { version: string; encoding: string }): string | null {
   const major = Math.floor(Number(version) / 10_000);
   if (major < OLDEST_VERSION)

@@ -34,7 +34,10 @@ export function acceptFilesOnly(
   });
 }
 
-/** Streams the file to disk, completely or not at all. Throws a refusal if it's too large or incomplete, or the disk is full. @returns its size in bytes */
+/**
+ * Streams the file to disk, completely or not at all. Throws a refusal if it's too large or incomplete, or the disk is full.
+ * @returns its size in bytes
+ */
 export async function receiveFile(
   upload: Readable,
   { path, maxBytes }: { path: string; maxBytes: number },
@@ -43,7 +46,7 @@ export async function receiveFile(
     return await writeTo(path, upload, maxBytes);
   } catch (error) {
     await rm(path, { force: true });
-    // Many clients read the refusal only after sending everything, so drain the rest. The connection limits bound this.
+    // Many clients read the refusal only after sending everything, so drain the rest. The connection limits bound how long that takes.
     upload.resume();
     throw refusalOf(error);
   }
@@ -95,7 +98,7 @@ export function parseJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    // The browser sends the content type with every call, even without a body.
+    // The front end sends this content type with every call, even without a body.
     if (body === "") {
       done(null, undefined);
       return;

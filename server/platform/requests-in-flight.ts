@@ -26,7 +26,7 @@ export type RequestsInFlight = {
 
 type Options = {
   handlerMs: number;
-  /** @param status what the client received, or 499 if it disconnected */
+  /** @param status the status that the client received, or 499 if it disconnected */
   onFinished: (request: FastifyRequest, reply: FastifyReply, status: number) => void;
 };
 
@@ -107,7 +107,7 @@ class TrackedRequest {
 
   constructor(limitMs: number) {
     const { promise, reject } = Promise.withResolvers<never>();
-    // Without a race this rejection would be unhandled.
+    // Otherwise the rejection would be unhandled if nothing awaits the promise.
     promise.catch(() => undefined);
     this.refused = promise;
     this.#reject = reject;

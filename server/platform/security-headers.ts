@@ -1,6 +1,6 @@
 /**
- * Security headers for every answer, including errors without a route. Not a plugin: a plugin's headers are missing from requests that
- * are refused before routing.
+ * Security headers for every answer, including errors without a route. Not a plugin: a plugin's headers are missing from answers to
+ * requests that are refused before routing.
  */
 
 type Options = {

@@ -1,6 +1,6 @@
 /**
- * Serves the built front end. Browsers cache files with a hash in their name forever. Every other page path answers with the single page,
- * which does its own routing. Nothing outside the folder is ever read.
+ * Serves the built front end. Browsers may cache files with a hash in their name for a year. Every other page path answers with the single
+ * page, which does its own routing. Nothing outside the folder is ever read.
  */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -50,14 +50,14 @@ export async function servePages(
     if (!canBePage(path)) return reply.callNotFound();
     const preload = path === "/" ? await preloadOrNone(app, homePreload) : null;
     if (preload !== null) void reply.header("link", preload);
-    // Matched like the page's router does: decoded and case-insensitive.
+    // Matched as the page's router does it: decoded and case-insensitively.
     if (LINKED_FROM_EMAILS.test(request.params["*"])) void reply.headers(NO_REFERRER);
     void reply.headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8" });
     return pages.html;
   });
 }
 
-/** Missing files must be a 404, and so must API paths. Elsewhere, paths below the top level may contain dots: /user/john.doe */
+/** Missing files and API paths must answer 404. Other paths may contain dots below the top level, such as /user/john.doe. */
 function canBePage(path: string): boolean {
   const isCallOrFile = /^\/(?:api|assets|img)(?:\/|$)/.test(path) || /^\/[^/]*\.[^/]*$/.test(path);
   return !isCallOrFile && !path.includes("/.");

@@ -1,6 +1,6 @@
 /**
- * Databases for tests. One PostgreSQL server per test run has a template, a migrated database with the catalog; tests use copies of it, which
- * are deleted afterwards. TEST_DATABASE_URL names another server to use instead; its user must be allowed to create databases.
+ * Databases for tests. One PostgreSQL server per test run has a template, a migrated database with the catalog; tests use copies of it,
+ * which are deleted afterwards. TEST_DATABASE_URL names another server to use instead; its user must be allowed to create databases.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -17,7 +17,7 @@ const TEMPLATE = "halflight_template";
 /** Copying or deleting a whole database can take long on a busy machine. */
 const COPY_TIMEOUT_MS = 60_000;
 
-/** Another database on the same server. */
+/** The URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
@@ -148,7 +148,10 @@ export function watchConnections(url: string): Connections {
   };
 }
 
-/** @returns PostgreSQL's plan for the queries that `ask` sends. They return no rows, so queries that depend on a result aren't included */
+/**
+ * @returns PostgreSQL's plans for the queries that `ask` sends, except prepared ones. They return no rows, so queries that depend on a
+ * result aren't included
+ */
 export async function queryPlan(db: Queryable, ask: (asked: Queryable) => Promise<unknown>): Promise<string> {
   const lines: string[] = [];
   await ask({

@@ -16,7 +16,7 @@ export type Fuzzed = { requests: number; answered: number; refused: number; brok
 
 export type Target = {
   address: string;
-  /** A valid token. Called again after a call has ended the previous token's session. */
+  /** Returns a valid token. Called again after a call has ended the previous token's session. */
   signIn(): Promise<string>;
 };
 

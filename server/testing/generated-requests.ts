@@ -1,6 +1,6 @@
 /**
- * Requests to a call, generated from its schemas: some valid, more of them invalid. fast-check draws them from a seed, so any finding can be
- * reproduced.
+ * Requests to a call, generated from its schemas: some valid, more of them invalid. fast-check draws them from a seed, so any finding can
+ * be reproduced.
  */
 import fc from "fast-check";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 /**
- * Checks that a server loses nothing it has confirmed. Writers rate continuously, and the ledger records every rating they send and whether it
- * was answered with 200. The database must match it: answered ratings are stored in order and in full; the others may or may not be.
+ * Checks that a server loses nothing it has confirmed. Writers rate continuously, and the ledger records every rating they send and whether
+ * it was answered with 200. The database must match it: answered ratings are stored in order and in full; the others may or may not be.
  */
 import type { Rating } from "#contract/rating.ts";
 import type { Random } from "#engine/random.ts";

@@ -1,4 +1,4 @@
-/** The server as an operator starts it: `node server/main.ts` in its own process, with only the given environment. */
+/** The server as an operator starts it: `node server/main.ts` in its own process, with only the given environment and a few defaults. */
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
 /**
- * The real app for tests, on its own database: real server, real PostgreSQL, real catalog, and a clock that stands still until a test
+ * The real app for tests, on its own database: real server, real PostgreSQL, real catalog, and a clock that doesn't move until a test
  * advances it. Calls of `testApp` with the same configuration share one app within a test file; every call creates new users.
  */
 import { randomBytes } from "node:crypto";

@@ -1,5 +1,5 @@
 /**
- * A local double of TMDB for tests and measurements. It generates titles from their number, and faulty responses on request. It implements
+ * A local double of TMDB for tests and measurements. It generates titles from their numbers, and faulty responses on request. It implements
  * the parts of TMDB's API version 3 that the app uses.
  */
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
@@ -21,7 +21,7 @@ export type TmdbDouble = {
   asked: string[];
   /** Sets the fault of every response, by path; `null` for a correct response. */
   breakWith(fault: (path: string) => Fault | null): void;
-  /** The only key or token to accept. Any is accepted until this is called. */
+  /** Sets the only key or token to accept. Any is accepted until this is called. */
   accept(key: string): void;
   /** Makes these the most popular titles of their media type. */
   lead(mediaType: MediaType, tmdbIds: readonly number[]): void;

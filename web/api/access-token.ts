@@ -1,6 +1,6 @@
 /**
- * The access token in the browser: where it's stored, its claims, its remaining lifetime, and change
- * notifications. The signature isn't verified here; the claims only decide what the interface shows.
+ * The access token in the browser: its storage, claims, remaining lifetime and change notifications. The
+ * signature isn't verified here; the claims only decide what the interface shows and when the token is renewed.
  */
 import { STORAGE_KEYS, readNumber, readText, remove, writeText } from "./storage.ts";
 
@@ -78,14 +78,14 @@ export function remainingLifeMs(token: string): number {
   return Math.max(0, claims.lifetimeMs - (performance.now() - receipt.at));
 }
 
-/** Whether the token has expired. For an unreadable token, false: the server decides. */
+/** Whether the token has expired; `false` for an unreadable token, so that the server decides. */
 export function hasExpired(token: string): boolean {
   return claimsOf(token) !== null && remainingLifeMs(token) === 0;
 }
 
 /**
  * Age of a token received before this page loaded. It's measured from the stored time of receipt where
- * possible, because that comes from the same, possibly wrong, clock.
+ * possible, because that time comes from the same, possibly wrong, clock.
  */
 function ageSinceEarlierPage(claims: Claims): number {
   const receivedAt = readNumber(STORAGE_KEYS.tokenReceivedAt);

@@ -15,7 +15,7 @@ beforeEach(() => {
   asked.length = 0;
   onForcedLogout.mockClear();
   window.addEventListener(FORCE_LOGOUT, onForcedLogout);
-  // Refreshes are at least ten seconds apart.
+  // Refreshes are at least ten seconds apart, so each test starts a minute later.
   vi.spyOn(performance, "now").mockReturnValue((beforeNow += 60_000));
   vi.stubGlobal("fetch", (url: string, { headers }: { headers: Record<string, string> }) => {
     asked.push({ url, headers });
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Lives 15 minutes, counted from when it was stored. */
+/** Expires 15 minutes after it was stored. */
 const EXPIRED = `h.${btoa(JSON.stringify({ user_id: 7, username: "ana", iat: 1000, exp: 1900 })).replaceAll("=", "")}.s`;
 
 const expired: Answer = { status: 401, body: { error: "Token expired", code: "token_expired" } };
@@ -112,14 +112,14 @@ test("an ended session forces a logout", async () => {
   expect(onForcedLogout).toHaveBeenCalledOnce();
 });
 
-test("a server that can't refresh right now signs nobody out", async () => {
+test("a server that can't refresh right now doesn't sign the viewer out", async () => {
   storeToken("old");
   answer = (url) => (url.endsWith("/refresh") ? { status: 503, body: { error: "Busy" } } : expired);
   await expect(request("GET /api/watchlist")).rejects.toThrow("Token expired");
   expect(onForcedLogout).not.toHaveBeenCalled();
 });
 
-test("a wrong password is left to the sign-in form", async () => {
+test("a wrong password doesn't force a logout; the sign-in form shows the error", async () => {
   answer = () => ({ status: 401, body: { error: "Invalid email or password" } });
   const body = { email: "ana@example.org", password: "secret" };
   await expect(request("POST /api/auth/login", { body }, { isAuthFlow: true })).rejects.toThrow(
@@ -142,7 +142,7 @@ test("a response that isn't JSON becomes 'Request failed' with its status and UR
   });
 });
 
-test("a call sends the session ID, the token, and its query without empty values", async () => {
+test("a call sends the session ID, the token and its encoded query", async () => {
   storeToken("mine");
   answer = () => ({ status: 200, body: { items: [] } });
   await request("GET /api/search", { query: { q: "tom & jerry", limit: 12 } });

@@ -1,8 +1,8 @@
 /**
  * Calls the server. A call is named by its method and path, and the contract types its input and response. An
  * expired token is refreshed once for all waiting calls before they're sent. If the server reports an expired
- * token, the same happens and the call is repeated once. A response that means the viewer is signed out raises
- * `force-logout` on the window; a forbidden admin console call raises `admin-denied`.
+ * token, it's refreshed in the same way and the call is repeated once. A response that means the viewer is signed
+ * out raises `force-logout` on the window; a forbidden admin console call raises `admin-denied`.
  */
 import type { CallAnswer, CallInput, CallName } from "#contract/api.ts";
 
@@ -14,12 +14,12 @@ import { type Parts, send } from "./send.ts";
 export const FORCE_LOGOUT = "force-logout";
 /** The server no longer accepts the viewer as an administrator. */
 export const ADMIN_DENIED = "admin-denied";
-/** Sent without refreshing the token first, because it also works with an expired one. */
+/** This call is sent without refreshing the token first, because it works even with an expired token. */
 const LOGOUT: CallName = "POST /api/auth/logout";
 
 export type RequestOptions = {
   signal?: AbortSignal;
-  /** The caller handles an authentication error itself, so it doesn't force a logout. */
+  /** The caller handles authentication errors itself, so they don't force a logout. */
   isAuthFlow?: boolean;
   /** A token that isn't stored yet, for an account still being set up. */
   token?: string;
@@ -67,7 +67,7 @@ async function sendSignedIn<Answer>(name: CallName, parts: Parts, options: Reque
 
 /**
  * Replaces an expired token. Returns the same token if no new one is available, so the server decides whether
- * to accept the call.
+ * to accept the call. Throws if the session has ended.
  */
 async function renewedToken(name: CallName, staleToken: string, options: RequestOptions): Promise<string> {
   const refreshed = await refreshToken(staleToken);
@@ -132,8 +132,8 @@ export function nextMoment(): number {
 }
 
 /**
- * Listens for responses to signed-in viewers, for state kept outside the query cache. Listeners run before the
- * caller receives its response.
+ * Listens for successful responses to signed-in viewers, for state kept outside the query cache. Listeners run
+ * before the caller receives its response.
  */
 export function onResponse(listener: (response: ServerResponse) => void): () => void {
   listeners.add(listener);

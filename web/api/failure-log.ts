@@ -2,7 +2,7 @@ export const FAILURE_LOGGED = "failure-logged";
 
 type Failure = { what: string; error: unknown };
 
-/** Logs a failure that isn't shown to the viewer. Monitors and tests can listen for it on the window. */
+/** Logs a failure as an event on the window, where failure reports, monitors and tests can listen for it. */
 export function logFailure(what: string, error: unknown): void {
   window.dispatchEvent(new CustomEvent<Failure>(FAILURE_LOGGED, { detail: { what, error } }));
 }
@@ -29,7 +29,7 @@ export function startFailureReports(): () => void {
 }
 
 function report(part: string, error: unknown): void {
-  // Few pages need this module. If it can't be loaded, a report couldn't be sent either.
+  // Loaded on demand, because few visits have failures. If it can't be loaded, a report couldn't be sent either.
   import("./failure-report.ts").then(
     ({ reportFailure }) => reportFailure(part, error),
     () => undefined,

@@ -17,7 +17,7 @@ let answer: () => Promise<Response>;
 beforeEach(() => {
   sent.length = 0;
   answer = () => Promise.resolve(Response.json({ success: true }));
-  // The tab keeps state between tests, so each test starts in a different minute.
+  // The module keeps its state between tests, so each test starts in a different minute.
   minutes += 2;
   vi.spyOn(performance, "now").mockReturnValue(minutes * MINUTE_MS);
   vi.stubGlobal("fetch", (url: string, init: Sent["init"]) => {
@@ -80,7 +80,7 @@ test.for<[string, unknown]>([
   ["a refusal by the server", new RequestFailed({ status: 503, statusText: "", url: "/" }, null)],
   ["a lost connection", new TypeError("Failed to fetch")],
   ["a canceled request", new DOMException("called off", "AbortError")],
-])("%s is not reported", async ([, error]) => {
+])("%s isn't reported", async ([, error]) => {
   logFailure("page", error);
   logFailure("page", new Error(`after it ${String.fromCodePoint(96 + minutes)}`));
   await vi.waitFor(() =>

@@ -1,5 +1,5 @@
 /**
- * Reports browser failures to the server: a limited number, each kind once, and without identifying the viewer.
+ * Reports browser failures to the server: a limited number, each once, and without identifying the viewer.
  * If a report can't be sent, it's dropped, so one failure doesn't cause more.
  */
 import type { CallInput } from "#contract/api.ts";
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 
 /** Our own scripts, as they appear in a stack trace. */
 const APP_SCRIPT = /\/assets\/([\w.-]+\.js:\d{1,7}:\d{1,7})/;
-// The order matters, because a user agent can also contain the names of later entries.
+// The order matters, because a user agent string can also contain the names of later entries.
 const BROWSER_FAMILIES: readonly [RegExp, Browser][] = [
   [/Edg\//, "Edge"],
   [/Firefox\//, "Firefox"],

@@ -36,7 +36,7 @@ export const PICKS_KINDS: ReadonlySet<unknown> = new Set(["recommendations"]);
 
 type QueryStatus = { isFetching: boolean; dataUpdatedAt: number };
 
-/** Whether these results are still from before the change and a refetch is running. */
+/** Whether these results are from before the last change and a refetch is running. */
 export function isRefiltering({ isFetching, dataUpdatedAt }: QueryStatus): boolean {
   return isFetching && dataUpdatedAt <= invalidatedAt;
 }

@@ -5,7 +5,7 @@ import { entryName, canGoBack, nameFirstEntry } from "./history-entry.ts";
 
 beforeEach(() => window.history.replaceState(null, ""));
 
-test("two URLs typed in one tab get separate history entries", () => {
+test("two URLs typed in one tab get different entry names", () => {
   nameFirstEntry();
   const first = entryName();
   window.history.replaceState(null, "");

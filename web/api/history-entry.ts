@@ -7,7 +7,7 @@
 /** State for an entry that shows another entry's page, with an overlay opened or closed. */
 export type SamePageState = { page: string };
 
-/** What the router stores in an entry; nothing until the router has seen the entry. */
+/** The state that `nameFirstEntry` and the router store in an entry. A new entry has none. */
 type EntryState = { key?: string; idx?: number; usr?: unknown };
 
 /**
@@ -30,7 +30,7 @@ export function blockPopState(handler: typeof popStateHandler): void {
   popStateHandler = handler;
 }
 
-/** Key under which the page's scroll positions are stored. */
+/** Name of the page's entry. The keys of its scroll positions start with it. */
 export function entryName(): string {
   const { key = "", usr } = entryState();
   return pageEntryName(usr) ?? key;
@@ -72,7 +72,7 @@ export function scrollPositionOf(name: string): number {
 
 export function saveScrollPosition(name: string, position: number): void {
   const all = loadPositions();
-  // Re-inserts the key at the end, so the first key is the least recently used.
+  // Re-inserts the key at the end, so the first key is the least recently saved.
   all.delete(name);
   all.set(name, position);
   if (all.size > MAX_ENTRIES) all.delete(all.keys().next().value ?? name);

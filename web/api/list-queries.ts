@@ -119,7 +119,7 @@ export function preferencesQuery() {
   });
 }
 
-/** `name` is a username or a user ID. The screen shows errors itself. */
+/** `name` is a username or a user ID. The page shows errors itself, so they don't force a logout. */
 export function userStatsQuery(name: string) {
   return queryOptions({
     queryKey: ["user-stats", name],

@@ -6,7 +6,7 @@ import { onUserDataCleared } from "./session.ts";
 const MINUTE_MS = 60_000;
 const RETRIES = 1;
 /**
- * Kinds with one entry per title or typed letter, of which a long visit collects hundreds. Lists are few, and
+ * Kinds with one entry per title or search text, of which a long visit collects hundreds. Lists are few, and
  * Back must find them unchanged, so the only limit on them is age: the cache drops entries unused for five
  * minutes.
  */
@@ -15,7 +15,7 @@ const CAPPED_KINDS = ["details", "offers", "platforms", "trailer", "autocomplete
 const MAX_UNUSED = 60;
 const EVICTION_DELAY_MS = 1000;
 
-/** The query cache. Personal entries are cleared when the session ends. */
+/** The query cache. It's cleared when the session ends or the user changes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

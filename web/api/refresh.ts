@@ -12,7 +12,7 @@ export type RefreshResult =
   | { outcome: "renewed"; token: string }
   /** The server ended the session. */
   | { outcome: "refused"; refusal: RequestFailed }
-  /** The server couldn't be reached; the session may still be valid. */
+  /** There's no new token, for example because the server couldn't be reached. The session may still be valid. */
   | { outcome: "unavailable" };
 
 const MIN_GAP_MS = 10_000;
@@ -23,8 +23,8 @@ let inFlight: Promise<RefreshResult> | null = null;
 let lastRequestedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * `staleToken` is the token that was refused or is about to expire. If another tab has replaced it, the new one
- * is used.
+ * `staleToken` is the token that was refused, has expired or is about to. If another tab has replaced it, the
+ * new one is used.
  */
 export function refreshToken(staleToken: string): Promise<RefreshResult> {
   inFlight ??= withLock(() => refreshUnlessReplaced(staleToken)).finally(() => {
@@ -35,7 +35,7 @@ export function refreshToken(staleToken: string): Promise<RefreshResult> {
 
 async function refreshUnlessReplaced(staleToken: string): Promise<RefreshResult> {
   const token = rereadToken();
-  // The viewer signed out while this call waited for the lock.
+  // The viewer has signed out, perhaps while this call waited for the lock.
   if (token === null) return { outcome: "unavailable" };
   if (token !== staleToken) return { outcome: "renewed", token };
   if (performance.now() - lastRequestedAt < MIN_GAP_MS) return { outcome: "unavailable" };
@@ -53,7 +53,7 @@ async function requestToken(): Promise<RefreshResult> {
       // valid for only one more minute.
       { token: null, headers: { "x-requested-with": "XMLHttpRequest" }, outlivesPage: true },
     );
-    // The viewer signed out while the request was running: its response must not sign them in again.
+    // If the viewer signed out while the request was running, its response must not sign them in again.
     if (currentToken() !== tokenBefore) return { outcome: "unavailable" };
     storeToken(answer.accessToken);
     return { outcome: "renewed", token: answer.accessToken };
@@ -64,8 +64,8 @@ async function requestToken(): Promise<RefreshResult> {
 }
 
 /**
- * Runs the task while no other tab does. After five seconds it runs anyway, so a hanging tab doesn't sign the
- * others out.
+ * Runs the task while no other tab does. After waiting five seconds it runs anyway, so a hanging tab doesn't sign
+ * the others out.
  */
 async function withLock(task: () => Promise<RefreshResult>): Promise<RefreshResult> {
   // `navigator.locks` is undefined outside HTTPS and localhost.

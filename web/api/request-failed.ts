@@ -49,7 +49,7 @@ export function isAuthFailure({ status, message }: RequestFailed): boolean {
   return SIGNED_OUT_PHRASES.some((phrase) => message.toLowerCase().includes(phrase));
 }
 
-/** The server's message, or the given one if it sent none or couldn't be reached. */
+/** The server's message, or a fallback if it sent none or couldn't be reached. A timeout has its own message. */
 export function errorMessage(
   failure: unknown,
   fallbacks: { noMessage: string; unreachable: string },

@@ -1,4 +1,3 @@
-/** Search queries. */
 import { queryOptions } from "@tanstack/react-query";
 
 import { SEARCH_MIN_CHARACTERS } from "#contract/search-rules.ts";

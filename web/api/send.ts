@@ -1,6 +1,6 @@
 /**
  * Sends one HTTP request. Returns the parsed response, or throws RequestFailed, or RequestTimedOut after the
- * deadline. Token refresh happens elsewhere.
+ * deadline. It doesn't refresh tokens.
  */
 import type { ErrorBody } from "#contract/errors.ts";
 import { IMPORT_LEAST_BYTES_PER_SECOND } from "#contract/import-rules.ts";
@@ -8,7 +8,7 @@ import { IMPORT_LEAST_BYTES_PER_SECOND } from "#contract/import-rules.ts";
 import { RequestFailed, RequestTimedOut } from "./request-failed.ts";
 import { sessionId } from "./session-id.ts";
 
-/** Longer than the server's own time limit. */
+/** Longer than the server's own time limit for handling a request. */
 const DEADLINE_MS = 15_000;
 /** Uploads get extra time, based on the slowest speed the server accepts. */
 const UPLOAD_BYTES_PER_MS = IMPORT_LEAST_BYTES_PER_SECOND / 1_000;
@@ -77,7 +77,7 @@ export function urlOf(path: string, { params = {}, query = {} }: Parts): string 
 }
 
 /**
- * Aborts the work when the caller does or after `ms`. `AbortSignal.any()` isn't used because the oldest
+ * Aborts the work when the caller aborts or after `ms`. `AbortSignal.any()` isn't used because the oldest
  * supported browsers lack it.
  */
 async function withDeadline<Result>(
@@ -104,7 +104,7 @@ async function withDeadline<Result>(
   }
 }
 
-// The type isn't checked, because the server validates its responses against the contract.
+// The response's shape isn't checked, because the server validates its responses against the contract.
 async function parsedBody<Answer>(response: Response): Promise<Answer | undefined> {
   const text = await response.text();
   try {

@@ -26,7 +26,7 @@ export function isNewSession(): boolean {
   return startedHere !== null && startedHere === currentId();
 }
 
-/** Opening the page counts as activity, as does input on it until the returned function is called. */
+/** Counts opening the page and any input on it as activity, until the returned function is called. */
 export function watchActivity(): () => void {
   const watching = new AbortController();
   const { signal } = watching;

@@ -9,7 +9,7 @@ import { signIn } from "./sign-in.ts";
 
 const MINUTE_MS = 60_000;
 const LIFETIME_SECONDS = 15 * 60;
-/** 15 minutes, less the minute before expiry. */
+/** The lifetime of 15 minutes, less the last minute. */
 const RENEWED_AFTER_MS = 14 * MINUTE_MS;
 const TRIED_AGAIN_AFTER_MS = 15_000;
 const LEAST_GAP_MS = 10_000;
@@ -32,7 +32,7 @@ beforeEach(() => {
   });
   forget.mockClear();
   keepRemembering = onUserDataCleared(forget);
-  // Refreshes are at least ten seconds apart, also across tests: each test starts at a later time.
+  // Refreshes are at least ten seconds apart, even across tests, so each test starts at a later time.
   vi.advanceTimersByTime((hours += 1) * 60 * MINUTE_MS);
 });
 
@@ -56,7 +56,7 @@ test("a token is renewed a minute before it expires", async () => {
   expect(currentToken()).toBe(tokenOf("ana", "second"));
 });
 
-test("a failed renewal is retried, and nobody is signed out", async () => {
+test("a failed renewal is retried, and the viewer stays signed in", async () => {
   storeToken(tokenOf("ana", "first"));
   stop = startSession();
   refresh = () => Response.json({ error: "Busy" }, { status: 503 });
@@ -65,7 +65,7 @@ test("a failed renewal is retried, and nobody is signed out", async () => {
   await vi.advanceTimersByTimeAsync(TRIED_AGAIN_AFTER_MS - 1);
   expect(asked).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
-  // Already within the last minute, so the next timer has no delay.
+  // The token is already in its last minute, so the next timer has no delay.
   await vi.advanceTimersToNextTimerAsync();
   expect(asked).toHaveLength(2);
   expect(currentToken()).toBe(tokenOf("ana", "first"));
@@ -124,7 +124,7 @@ test("unfinished onboarding survives a session that ended by itself, for the sam
   expect(kept()).toBeNull();
 });
 
-test("after a sign-out, signing in as another user counts as a change of user, and as the same one doesn't", async () => {
+test("after a sign-out, signing in as another user counts as a change of user; as the same user, it doesn't", async () => {
   signIn(tokenOf("ana"));
   await signOut();
   signIn(tokenOf("ana", "again"));

@@ -1,5 +1,5 @@
 /**
- * The signed-in state. Renews the token a minute before it expires, and clears personal data when the user
+ * The signed-in state. Renews the token about a minute before it expires, and clears personal data when the user
  * changes or signs out.
  */
 import { useSyncExternalStore } from "react";
@@ -19,7 +19,7 @@ import {
 import { forgetEvents, sendEvents } from "./tracking.ts";
 
 export type Session =
-  /** `hasEnded`: the session ended without the viewer signing out here. */
+  /** `hasEnded`: the session ended, but not because the viewer signed out in this browser. */
   | { isSignedIn: false; hasEnded: boolean }
   | { isSignedIn: true; userId: number; username: string; isAdmin: boolean };
 
@@ -51,7 +51,7 @@ export function onUserDataCleared(clear: () => void): () => void {
 /** Signs out in this browser first, then waits for the server. */
 export async function signOut(): Promise<void> {
   remove(STORAGE_KEYS.sessionEnded);
-  // Unfinished input is kept only when a session ends by itself.
+  // Unfinished input is kept only if the session ends by itself.
   removeUnfinishedInput();
   await endSession();
 }
@@ -115,7 +115,7 @@ function onForcedLogout(): void {
   void endSession();
 }
 
-/** Clears everything that belongs to one user. */
+/** Clears the user's data in this browser, except unfinished input and quiz marks. */
 export function clearUserData(): void {
   removeUserEntries();
   for (const clear of clearCallbacks) clear();

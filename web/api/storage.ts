@@ -1,6 +1,6 @@
 /**
- * Browser storage that never throws. If storage is blocked, full or corrupt, reads return `null` and writes
- * return `false`.
+ * Browser storage that never throws. Reads return `null` if storage is blocked or an entry is corrupt; writes
+ * return `false` if storage is blocked or full.
  */
 export const STORAGE_KEYS = {
   token: "token",
@@ -35,8 +35,8 @@ const RATINGS_SUFFIX = "-item-ratings";
 const UNFINISHED_INPUT: readonly StorageKey[] = [STORAGE_KEYS.onboarding, STORAGE_KEYS.profileDraft];
 
 /**
- * When the quiz was skipped, taken or dismissed. These contain no answers, so they survive a sign-out for the
- * same account.
+ * Entries that say when the quiz was skipped, taken or dismissed. They contain no answers, so they survive a
+ * sign-out for the same account.
  */
 const QUIZ_MARKS: readonly StorageKey[] = [
   STORAGE_KEYS.skipQuizUntil,
@@ -118,7 +118,7 @@ export function removeQuizMarks(): void {
 }
 
 /**
- * Removes one user's entries except unfinished input and quiz marks. Browser-wide settings (theme, beta key)
+ * Removes the user's entries except unfinished input and quiz marks. Browser-wide settings (theme, beta key)
  * stay.
  */
 export function removeUserEntries(): void {

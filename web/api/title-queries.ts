@@ -11,7 +11,7 @@ import { MINUTE_MS } from "./queries.ts";
 /** Titles per offers request. */
 const PREFETCH_BATCH = 12;
 
-/** Titles in the order of the IDs. */
+/** The titles with these IDs, in the same order. */
 export function batchDetailsQuery(itemIds: readonly number[]) {
   return queryOptions({
     queryKey: ["batch-details", itemIds],
@@ -58,7 +58,7 @@ type TitleReference = CallInput<"POST /api/streaming-platforms/batch">["body"]["
 /** A title's offers in every country, and the viewer's country. */
 export type PlatformsFor = { country: string; platforms: StreamingPlatforms };
 
-/** Where a visible title can be watched. Requests made at the same time are batched. */
+/** A title's offers, for the service logos of visible titles. Requests made at the same time are batched. */
 export function offersQuery({
   tmdb_id: tmdbId,
   media_type: mediaType,

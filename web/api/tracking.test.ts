@@ -84,7 +84,7 @@ test.for([[502], [503], [504]])("events are sent again after a %d", async ([trou
   expect(sent).toHaveLength(2);
 });
 
-test("while offline, the newest hundred events are kept", async () => {
+test("while the server is unavailable, up to a hundred events are kept", async () => {
   status = 503;
   for (let time = 1; time <= 140; time++) track("VIEW", { itemId: time });
   await vi.advanceTimersByTimeAsync(0);

@@ -12,7 +12,7 @@ type SetAsideRatings = {
   isPutOff: boolean;
 };
 
-/** Call before signing in. Ratings made since the last call replace those already set aside. */
+/** Call before signing in. Adds new ratings to those already set aside; a title's newer rating wins. */
 export function setAsideVisitorRatings(): void {
   const keys = ratingsKeys();
   const maps = keys.map((key) => parsedRatings(readJson(key)));

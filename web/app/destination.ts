@@ -2,7 +2,7 @@
 import type { Location } from "react-router";
 
 export type RedirectState = {
-  /** Path and query of the page the visitor wanted to open. */
+  /** Path and query of the page that the visitor wanted to open, or had open when the session ended. */
   from: string;
   /** Whether the session ended while that page was open. */
   hasEnded: boolean;

@@ -10,14 +10,14 @@ import styles from "./app.module.css";
 
 type Props = {
   children: ReactNode;
-  /** Navigating to a different page resets the boundary. */
+  /** Path of the page. When it changes, the boundary resets. */
   page?: string;
 };
 type State = { hasFailed: boolean; page: string | undefined };
 
 /**
- * Contains a rendering error. Used around the page inside its layout and, as a last resort, around the whole
- * app.
+ * Shows an error instead of its children if rendering fails. Used around the page inside the signed-in layout and,
+ * as a last resort, around the whole app.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, page: this.props.page };

@@ -73,7 +73,7 @@ export function NavBar({ username, isAdmin }: { username: string; isAdmin: boole
 const HOME = { to: "/dashboard", label: messages.shell.home, icon: House } as const;
 const SEARCH = { to: "/search", label: messages.shell.search, icon: Search } as const;
 const WATCHLIST = { to: "/watchlist", label: messages.shell.watchlist, icon: Bookmark } as const;
-/** Only for administrators. It's in the navigation bar or, on small screens, in the menu. */
+/** The link for administrators, in the navigation bar or, on small screens, in the menu. */
 const ADMIN = { to: "/admin", label: messages.shell.admin, icon: Gauge } as const;
 
 /** The navigation bar has a search box instead of a search link. */

@@ -144,7 +144,7 @@ test.for<Case>([
     PickedTitles,
   ],
 ])(
-  "when %s can't be refetched, the old data stays and a notice says so until it can",
+  "when %s can't be refetched, the old data stays and a notice is shown until a refetch succeeds",
   async ([, readBefore, Page, words = "Alien"]) => {
     readBefore();
     const { element } = await render(
@@ -168,7 +168,7 @@ test.for<Case>([
   },
 );
 
-test("there's no notice for data that isn't shown", async () => {
+test("there's no notice about data that isn't shown", async () => {
   queryClient.setQueryData(trailerQuery(7).queryKey, "key", READ_LONG_AGO);
   const { element } = await render(<OutOfDateNotice />);
   await act(async () => {

@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import styles from "./out-of-date-notice.module.css";
 
 /**
- * Kinds of queries whose data is on the screen. If one of them can't be refetched, the viewer sees old data.
+ * Kinds of queries whose data a page can show. If such a query can't be refetched, the viewer sees old data.
  */
 const SHOWN_KINDS: ReadonlySet<unknown> = new Set([...FILTERED_KINDS, "watchlist", "search", "details"]);
 

@@ -7,11 +7,12 @@ import { focusPage, pageTitle } from "../ui/page-heading.ts";
 
 /** Rows should have loaded by then. After that, the page must not move while the viewer is reading. */
 const MAX_HOLD_MS = 5000;
-/** Input events that mean the viewer is scrolling; the page then stops adjusting the scroll position. */
+/** Input events that can scroll the page. After any of them, the scroll position is no longer held. */
 const SCROLL_INPUT_EVENTS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
 /**
- * Back restores the scroll position, a new page starts at the top, and overlays leave the position unchanged.
+ * Back, Forward and reloads restore the scroll position, a new page starts at the top, and overlays leave the
+ * position unchanged.
  */
 export function ScrollRestoration() {
   const isReturning = useNavigationType() === NavigationType.Pop;
@@ -46,8 +47,8 @@ type Hold = { isOn: () => boolean; stop: () => void };
 const NO_HOLD: Hold = { isOn: () => false, stop: () => {} };
 
 /**
- * Holds the scroll position while rows load above and below it, until the viewer scrolls, for at most five
- * seconds.
+ * Holds the scroll position, in pixels, while rows load above and below it. Stops after five seconds, or earlier
+ * if the viewer scrolls, taps, clicks or presses a key.
  */
 function holdPosition(position: number): Hold {
   window.scrollTo(0, position);
@@ -88,8 +89,8 @@ export function PageChange() {
 }
 
 /**
- * Waits for the new page's heading and title, which may appear later. If the viewer moves the focus in the
- * meantime, it stays there. The returned function stops waiting.
+ * Waits for the new page's heading and title, which may appear later. If the viewer has moved the focus by then,
+ * it stays where it is. The returned function stops waiting.
  */
 function focusAndAnnounce(): () => void {
   const observer = new MutationObserver(check);

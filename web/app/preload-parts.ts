@@ -14,9 +14,9 @@ export function preloadParts(): void {
   // Screen readers announce text only in live regions that already existed.
   wantToasts();
   LateNotices.preload();
-  // It shows the error when other code can't be loaded, so it must already be there.
+  // It shows an error when other code can't be loaded, so its own code must already be loaded.
   LoadingDialog.preload();
-  // Once loaded, mutations in other tabs are applied too.
+  // Loading this code also starts synchronization with other tabs.
   void loadMutations();
   if (savesData()) return;
   for (const part of [
@@ -31,8 +31,8 @@ export function preloadParts(): void {
 }
 
 /**
- * Rendered only after `preloadParts` has loaded it. Right after the page loads, nothing is out of date, and the
- * other notices can wait.
+ * Rendered only after `preloadParts` has loaded its code. Right after the page loads, nothing is out of date,
+ * and the other notices can wait.
  */
 export const LateNotices = lazyComponent({
   load: async () => (await import("./late-notices.tsx")).LateNotices,
@@ -43,8 +43,8 @@ export const LateNotices = lazyComponent({
 const CHECK_EVERY_MS = 1500;
 
 /**
- * Runs the callback once the page has loaded, hasn't fetched anything for a while and is idle, unless the
- * returned function is called first.
+ * Runs the callback when the browser is idle, after two checks in a row found the page loaded and no query
+ * running. The returned function stops the checks.
  */
 export function whenIdle(callback: () => void): () => void {
   let timer = setTimeout(check, CHECK_EVERY_MS, { wasQuiet: false });

@@ -56,7 +56,7 @@ export function SignedInLayout() {
   );
 }
 
-/** The state is `null` after the viewer signed out: their location isn't kept. */
+/** `redirectState` is `null` after the viewer signs out, because their location isn't kept. */
 function RedirectToLanding({ redirectState }: { redirectState: RedirectState | null }) {
   return <Navigate to="/" replace state={redirectState} />;
 }

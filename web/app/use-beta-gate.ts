@@ -1,6 +1,6 @@
 /**
- * Whether this browser passes the beta gate. It's remembered in browser storage once a key was entered, or if
- * none is required.
+ * Whether this browser passes the beta gate. Access is remembered in browser storage once a key has been accepted
+ * or the server requires none.
  */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
@@ -12,7 +12,7 @@ type BetaGate = "unknown" | "closed" | "open";
 
 const YES = "true";
 const listeners = new Set<() => void>();
-// If storage is blocked, this lasts as long as the page.
+// If storage is blocked, access lasts as long as the page.
 let hasAccess = readText(STORAGE_KEYS.betaKeyValidated) === YES;
 
 export function useBetaGate(): BetaGate {
@@ -22,8 +22,8 @@ export function useBetaGate(): BetaGate {
   const areFlagsUnavailable = flags.data === undefined && (flags.isError || flags.isPaused);
   useEffect(() => {
     if (isOff) admit();
-    // If the flags can't be loaded, let the viewer in, but only for this page load. This holds even while the
-    // flags are requested again.
+    // If the flags can't be loaded, the viewer is let in, but only for this page load. Access isn't withdrawn
+    // while the flags are requested again.
     else if (areFlagsUnavailable) grantAccess();
   }, [isOff, areFlagsUnavailable]);
   if (isAdmitted || isOff || areFlagsUnavailable) return "open";

@@ -31,8 +31,8 @@ const BetaKeyModal = lazyDialog({
 type AuthDialog = { to: "sign-up" | "sign-in"; from: string; destination: string };
 
 /**
- * Layout of all pages for visitors, with the sign-up and sign-in dialogs, behind the beta gate if it's on.
- * Pages open the dialogs through the outlet context.
+ * Layout of all pages for visitors, with the sign-up and sign-in dialogs. While the beta gate is closed, the
+ * dialogs and the registration page ask for a key first. Pages open the dialogs through the outlet context.
  */
 export function VisitorLayout() {
   const session = useSession();
@@ -44,7 +44,7 @@ export function VisitorLayout() {
   const isLanding = pathname === "/";
   const isRegistering = useMatch("/register") !== null;
   const [opened, setOpened] = useState<AuthDialog | null>(null);
-  // A link in the dialog leads to another page, which the dialog must not cover.
+  // A link in the dialog can lead to another page, which the dialog must not cover.
   const dialog = opened?.from === pathname ? opened : null;
   const isKeyWanted = gate === "closed" && (dialog !== null || isRegistering);
   if (session.isSignedIn && isLanding && gate === "open") return <Navigate to={destination} replace />;

@@ -15,7 +15,7 @@ const englishAdminHousekeeping = {
     feature: {
       social: {
         label: "Social feed",
-        text: "What members with a visible profile have watched and rated, at /social.",
+        text: "Recent activity of members with a visible profile, at /social.",
       },
       vault: { label: "Vault", text: "Everything a member has rated, at /vault." },
       featured: {
@@ -164,8 +164,8 @@ const englishAdminHousekeeping = {
       confirmed: (title: string) => `${title} is now visible to everyone.`,
       refused: (title: string) => `${title} stays visible only to the people who added it.`,
       waiting: (title: string) => `${title} needs review again.`,
-      corrected: (title: string) => `${title} is updated.`,
-      merged: (title: string, into: string) => `${title} is merged into ${into}.`,
+      corrected: (title: string) => `${title} was updated.`,
+      merged: (title: string, into: string) => `${title} was merged into ${into}.`,
     },
     failed: "The change couldn’t be saved. Please try again.",
     cancel: "Cancel",
@@ -231,7 +231,7 @@ const englishAdminHousekeeping = {
     saved: "TMDB accepted the key. The import is starting.",
     saveFailed: "The key couldn’t be saved",
     remove: "Remove key",
-    removed: "The key is removed. Imported titles stay for now.",
+    removed: "The key was removed. Imported titles stay for now.",
     removeFailed: "The key couldn’t be removed",
     removing: "Removing...",
     removal: {
@@ -243,7 +243,7 @@ const englishAdminHousekeeping = {
 
   jobs: {
     heading: "Jobs",
-    text: "Background jobs. Each one runs once across all processes.",
+    text: "Background jobs. Each one runs in one process at a time.",
     loadFailed: "The jobs couldn’t be loaded",
     names: {
       training: {
@@ -254,7 +254,7 @@ const englishAdminHousekeeping = {
       charts: { name: "Charts", text: "Gets trending, in-theater and on-air titles from TMDB." },
       histories: {
         name: "Import lookups",
-        text: "Looks up imported titles on TMDB that aren’t in the catalog.",
+        text: "Searches TMDB for imported titles that aren’t in the catalog.",
       },
       backup: { name: "Backup", text: "Writes a copy of the database and deletes the oldest one." },
       retention: { name: "Cleanup", text: "Deletes data past its retention period." },

@@ -12,7 +12,7 @@ const englishAdminOverview = {
   none: "No data yet",
   unknown: "Unknown",
   loadFailed: "This couldn’t be loaded.",
-  stale: (since: string) => `Stale, as of ${since}`,
+  stale: (since: string) => `Out of date, last updated ${since}`,
 
   head: {
     fine: "All systems operational",

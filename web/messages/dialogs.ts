@@ -27,7 +27,7 @@ const englishDialogs = {
     unknownError: "Unknown error",
     missing: (names: readonly string[]) => `Still needed: ${names.join(", ")}`,
     fieldNames: { email: "email", username: "username", password: "password" },
-    longerPassword: "Still needed: a longer password",
+    longerPassword: "Use a longer password",
     genreMissing: "Choose at least one genre",
     inUse: {
       email: "If this is your address, sign in instead. Otherwise use a different one.",

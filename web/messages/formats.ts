@@ -17,7 +17,7 @@ export function averageText(value: number): string {
   return AVERAGE.format(value);
 }
 
-/** A day, from "2026-05-04" or a time: "May 4, 2026" */
+/** Formats an ISO day ("2026-05-04") or the UTC day of a `Date`: "May 4, 2026" */
 export function dayText(day: string | Date): string {
   return DATE.format(typeof day === "string" ? new Date(day) : day);
 }

@@ -1,5 +1,5 @@
 /**
- * The interface's texts, grouped by area; the files beside this one hold those of parts that load later. Texts
+ * The interface's texts, grouped by area. Texts of parts that load later are in the files beside this one. Texts
  * with values are functions, so each language can place the values where its grammar needs them. Texts fixed by
  * the specification stay as they are. Texts about titles come from the catalog, and messages for rejected
  * requests come from the server.
@@ -63,7 +63,7 @@ const english = {
     getStarted: "Get started",
     trendingNow: "Trending now",
   },
-  /** Source of a chart: this server's own activity, or TMDB. */
+  /** Source of a chart: this server's own catalog and activity, or TMDB. */
   chartFrom: {
     trending: {
       own: "From this catalog and what people here watch",
@@ -186,7 +186,7 @@ const COMING = "\u00A0";
 
 type Chart = keyof typeof messages.chartFrom;
 
-/** The note that says where a chart comes from, once the chart has loaded. */
+/** The note that says where a chart comes from. Blank until the chart has loaded. */
 export function chartNote(chart: Chart, answer: { source: "own" | "outside" } | undefined): string {
   return answer === undefined ? COMING : messages.chartFrom[chart][answer.source];
 }

@@ -7,7 +7,7 @@ const englishNotices = {
     addition_confirmed: (name: string) =>
       `“${name}”, which you added, is now available to everyone. Thank you!`,
     addition_merged: (name: string) =>
-      `“${name}”, which you added, was already in the catalog. What you rated or saved is kept.`,
+      `“${name}”, which you added, was already in the catalog. Any rating or watchlist entry you made was kept.`,
     addition_refused: (name: string) =>
       `“${name}”, which you added, stays on your lists but isn’t shown to anyone else.`,
   },

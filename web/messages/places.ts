@@ -16,7 +16,7 @@ export function countryOptions() {
   return inAlphabeticalOrder(COUNTRIES.map((value) => ({ value, label: countryName(value) })));
 }
 
-/** The browser's languages first, then those with the most films, then any others already chosen. */
+/** The browser's languages first, then common film languages, then any others already chosen. */
 export function languageOptions(chosen: readonly string[]) {
   const own = navigator.languages.flatMap((tag) => /^[a-z]{2,3}(?=-|$)/.exec(tag) ?? []);
   return [...new Set([...own, ...COMMON_FILM_LANGUAGES, ...chosen])].map((value) => ({

@@ -34,7 +34,7 @@ const englishProfileSettings = {
     displayNameTooLong: (most: number) => `Display name must be at most ${most} characters`,
     birthdate: "Birthdate",
     birthdateWrong: "Please enter a date between 1900 and today",
-    countryHelp: "Sets where-to-watch availability.",
+    countryHelp: "Determines which services we show for each title.",
     houseArtwork: "House artwork",
     houseArtworkText:
       "Show posters, backdrops and title lettering drawn by Halflight, even when TMDB has its own.",
@@ -60,7 +60,7 @@ const englishProfileSettings = {
     },
     study: "Help us improve the picks",
     studyText:
-      "Administrators may look at your picks when testing recommendation settings. They don’t see your email address, and every look is logged.",
+      "Administrators may look at your picks when testing recommendation settings. They don’t see your email address, and every access is logged.",
   },
   appearance: {
     heading: "Appearance",
@@ -78,7 +78,7 @@ const englishProfileSettings = {
     sendFailed: "The email couldn’t be sent. Please try again.",
     tooManyMails: "Too many emails in a short time. Please wait half an hour.",
     newEmail: "New email",
-    newEmailHelp: "We’ll send it a link. Your address changes when you open the link.",
+    newEmailHelp: "We’ll send a link to this address. Your email changes when you open the link.",
     change: "Change email",
     changing: "Sending...",
     changeFailed: "Your email couldn’t be changed. Please try again.",

@@ -4,7 +4,7 @@
  */
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`;
 
-/** With fewer titles rated in common, compatibility is described as a rough guess. */
+/** With fewer titles than this rated in common, compatibility is described as a first or rough guess. */
 const FEW_SHARED = 10;
 
 const englishPublicProfile = {
@@ -86,7 +86,7 @@ const englishPublicProfile = {
     rated: { 1: "Disliked", 2: "Liked", 3: "Loved" },
     watchlist_add: "Saved to watch",
   },
-  nothingYet: (name: string) => `${name} hasn’t rated anything yet.`,
+  nothingYet: (name: string) => `${name} hasn’t liked any titles yet.`,
   nothingOfOwn: "Rate a few titles, and what you love will appear here.",
 };
 

@@ -49,7 +49,7 @@ const englishQuiz = {
       hint: "We’ll keep it out of every row tonight.",
     },
     vibe_match: {
-      heading: "Last one: where should it take you?",
+      heading: "Last step: where should tonight’s pick take you?",
       hint: "Deeper into your mood, or out of it.",
     },
   },

@@ -13,7 +13,7 @@ const englishSocial = {
     failed: "Failed to load social feed activities",
     empty: "No activities found",
     noMoods:
-      "Moods come from each member’s latest quiz, and only if they’ve chosen who can see their profile.",
+      "Moods come from each member’s latest quiz and are shown only if they’ve chosen who can see their profile.",
     list: "Activities",
     loadMore: "Load more",
     loadingMore: "Loading...",
@@ -37,7 +37,7 @@ const englishSocial = {
     watches: (count: number) => (count === 1 ? "1 watched" : `${count} watched`),
     moodUpdates: (count: number) => (count === 1 ? "1 mood update" : `${count} mood updates`),
     others: (count: number) => `${count} more`,
-    activitiesOf: (name: string) => `${name}’s activities`,
+    activitiesOf: (name: string) => `${name}’s activity`,
     justNow: "Just now",
     minutesAgo: (minutes: number) => `${minutes}m ago`,
     hoursAgo: (hours: number) => `${hours}h ago`,

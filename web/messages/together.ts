@@ -10,14 +10,14 @@ const englishTogether = {
   heading: (count: number) => (count === 2 ? "Two tonight" : "Together tonight"),
   startHeading: "Together tonight",
   startText:
-    "Two to four people, one list. Nobody gets titles they wouldn’t like, and anyone can say “not tonight”. Anyone with the link can join, no account needed.",
+    "Two to four people, one list. We look for titles that everyone will like, and anyone can say “not tonight”. Anyone with the link can join, no account needed.",
   start: "Start tonight’s list",
   starting: "Starting...",
   startFailed: "The list couldn’t be started. Please try again.",
   watchTogether: (name: string) => `Watch together with ${name}`,
   watchTogetherAsk: (name: string) => `Watch together with ${name}?`,
   watchTogetherText: (name: string) =>
-    `We’ll make one list for tonight from both your tastes. ${name} will find it under “Watch together” and can leave it there. Neither of you sees the other’s ratings.`,
+    `We’ll make one list for tonight from both your tastes. ${name} will find the list under “Watch together” and can leave it at any time. Neither of you sees the other’s ratings.`,
   cancel: "Cancel",
   running: "In progress",
   runningWith: (names: readonly string[]) =>
@@ -78,7 +78,7 @@ const englishTogether = {
 
   list: "Tonight’s list",
   listOf: (count: number) => (count === 1 ? "Your list, until someone joins" : "Tonight’s list"),
-  listFailed: "The list couldn’t be made",
+  listFailed: "The list couldn’t be loaded",
   listEmpty: "Nothing left",
   listEmptyText: "Everything has been seen, saved or ruled out. Change the mood, or bring a title back.",
   beyond: "From here on, picks go a little beyond what you asked for or like.",

@@ -71,7 +71,7 @@ export function RegisterPage() {
   );
 }
 
-/** History state with which the verification page opens right after registration. */
+/** History state of the verification page when it opens right after registration. */
 type Registered = {
   email: string;
   justRegistered: true;
@@ -91,7 +91,7 @@ function messageIn(state: unknown): string | null {
 const HERE = "/verify-email";
 const words = accountPages.verification;
 
-/** Shown after registration, and when the link in the verification email is opened. */
+/** Opens after registration, from the link in the verification email, or directly by URL. */
 export function VerifyEmailPage() {
   const { verification, tryAgain } = useVerification(useLinkToken());
   const { isSignedIn } = useSession();
@@ -235,7 +235,7 @@ function useLinkToken(): string | null {
   const navigate = useNavigate();
   const inAddress = new URLSearchParams(search).get("token");
   const [token, setToken] = useState(inAddress);
-  // The tab navigated to another link of the same kind.
+  // The same tab opened another link of this kind.
   if (inAddress !== null && inAddress !== token) setToken(inAddress);
   useEffect(() => {
     if (inAddress !== null) void navigate(pathname, { replace: true, state });

@@ -134,7 +134,7 @@ test("after registering, the viewer is signed in and asked to check their email"
   });
 });
 
-test("with a beta gate, the registration form appears only after a key was entered", async () => {
+test("while the beta gate is closed, the registration form is hidden", async () => {
   await open("/register", <RegisterPage />, { isHeldBack: true });
   expect(page?.element.querySelector("form")).toBeNull();
 });

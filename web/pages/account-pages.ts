@@ -1,4 +1,4 @@
-/** Loads the account pages as one chunk. */
+/** The account pages, which load as one chunk. */
 export { RegisterPage } from "./account-page.tsx";
 export { ResetPasswordPage } from "./account-page.tsx";
 export { VerifyEmailPage } from "./account-page.tsx";

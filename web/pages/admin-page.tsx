@@ -143,7 +143,7 @@ function SectionLinks({ shown }: { shown: string }) {
   );
 }
 
-/** The number of unsaved tuning changes, which the navigation shows in every section. */
+/** The number of unsaved tuning changes. The navigation shows it in every section. */
 function useUnsaved(): number {
   const draft = useTuningDraft();
   const { data } = useQuery({ ...tuningQuery(), enabled: Object.keys(draft).length > 0 });

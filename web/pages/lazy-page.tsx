@@ -1,7 +1,7 @@
 /**
- * Pages loaded on demand. A failed import is retried once. If that fails too, the browser reloads once, because
- * a release may have replaced the files this page knows. After that, the page shows an error until it's opened
- * again.
+ * Pages loaded on demand. A failed import is retried once, unless a style sheet failed. If the page still can't be
+ * loaded, the browser reloads once, because a release may have replaced the files this page refers to. After that,
+ * the page shows an error until it's opened again.
  */
 import { type ComponentType, lazy } from "react";
 import { useLocation } from "react-router";
@@ -16,7 +16,7 @@ const RELOADED_FOR = "reloaded-for";
 
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
   let attempt = lazy(begin);
-  /** The history entry where loading failed. React renders the page once more before it gives up. */
+  /** Key of the history entry where loading failed. React rerenders the page there, which must not start a new attempt. */
   let failedAt: string | null = null;
 
   async function begin() {
@@ -58,8 +58,8 @@ async function loadPersistently<Part>(load: () => Promise<Part>): Promise<Part> 
 }
 
 /**
- * Allows one reload per URL and release in a tab, and only while the server responds, because the browser's error
- * page would be worse than ours.
+ * Allows a reload unless the tab's last one was for the same path and release, and only while the server responds,
+ * because the browser's error page would be worse than ours.
  */
 async function mayReload(): Promise<boolean> {
   const { pathname } = window.location;

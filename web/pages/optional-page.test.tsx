@@ -39,7 +39,7 @@ const heading = () => page.element.querySelector("h1")?.textContent;
 const on = (...features: string[]) => Response.json({ features });
 
 test.for([["/social"], ["/vault"], ["/featured-content"]])(
-  "a disabled %s redirects to the dashboard, and shows nothing before that's known",
+  "a disabled %s shows a loading indicator until the feature flags arrive, and then redirects to the dashboard",
   async ([address]) => {
     const flags = Promise.withResolvers<Response>();
     await open(address ?? "", flags.promise);
@@ -59,7 +59,7 @@ test.for([
   await vi.waitFor(() => expect(heading()).toBe(words), { timeout: 10_000 });
 });
 
-test("when the feature flags can't be loaded, they can be retried", async () => {
+test("when the feature flags can't be loaded, an error says so", async () => {
   const refused = Response.json({ error: "No", message: "No", code: "bad_request" }, { status: 400 });
   await open("/vault", Promise.resolve(refused));
   await vi.waitFor(() => expect(page.element.textContent).toContain("This page couldn’t be loaded"));

@@ -103,7 +103,7 @@ test("when the profile can't be loaded, an error says so and offers a retry", as
   await settled(() => expect(field("Display name").value).toBe("Ana"));
 });
 
-test("an empty name isn't sent, and takes the focus", async () => {
+test("an empty display name isn't sent, and its field gets the focus", async () => {
   await open();
   await fill("Display name", " ");
   await press("Save");
@@ -112,7 +112,7 @@ test("an empty name isn't sent, and takes the focus", async () => {
   expect(saved()).toEqual([]);
 });
 
-test("only changed settings are saved, and no changes remain", async () => {
+test("only the changed group of settings is saved, and no unsaved changes remain", async () => {
   await open();
   await press("Netflix");
   await press("Hulu");
@@ -153,7 +153,7 @@ test("preferences without a tag are preserved when saving, and moods are left ou
   ]);
 });
 
-test("new services, another country or other likes refetch every row; another name refetches none", async () => {
+test("new services refetch the rows and the offers; a new name refetches only the offers", async () => {
   const rows = ["recommendations", "items", "offers"];
   const stale = () => rows.filter((kind) => queryClient.getQueryState([kind])?.isInvalidated);
   await open();
@@ -182,7 +182,7 @@ test.for<[string, Answer]>([
   expect(text()).not.toContain("You have unsaved changes");
 });
 
-test("a refused setting shows the server's message and takes the focus", async () => {
+test("the field of a refused setting shows the server's message and gets the focus", async () => {
   const sentence = "Display name contains characters that are not allowed";
   answers["PUT /api/profile"] = () => refusal(400, "validation_failed", sentence, { display_name: sentence });
   await open();
@@ -283,7 +283,7 @@ test.for<[string, Answer, string]>([
   expect(field("New password").value).toBe("a loud morning");
 });
 
-test("changing the password continues with the new token and refetches the sessions", async () => {
+test("after a password change, the new token is used and the sessions are refetched", async () => {
   const token = tokenOf(7, 1);
   answers["POST /api/user/password"] = () => Response.json({ token });
   await open();
@@ -309,7 +309,7 @@ test("an unverified address can get another email, and changing it requires the 
   expect(text()).toContain("A link is on its way");
 });
 
-test("an ended session leaves the list, and the current one is labeled", async () => {
+test("a session disappears from the list when it's ended, and the current one is labeled", async () => {
   await open();
   expect(text()).toContain("Firefox on LinuxThis session");
   answers["GET /api/user/sessions"] = () =>
@@ -350,7 +350,7 @@ async function open(): Promise<void> {
   await settled(() => expect(page?.element.querySelector('[aria-busy="true"]')).toBeNull());
 }
 
-/** From here on, the page runs on real timers and the test waits for it. */
+/** Waits until the claim holds. Meanwhile, React may update outside `act`. */
 async function settled(claim: () => void): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await vi.waitFor(claim);
@@ -358,7 +358,7 @@ async function settled(claim: () => void): Promise<void> {
 }
 const text = () => document.body.textContent;
 const count = (call: string) => asked.filter((each) => each.call === call).length;
-/** All saving requests. */
+/** All requests that change something, without events and failure reports. */
 const saved = () =>
   asked.filter(
     ({ call }) =>
@@ -392,8 +392,8 @@ function select(label: string, value: string): void {
 async function press(name: string): Promise<void> {
   const all = Array.from(document.querySelectorAll<HTMLElement>('button, [role="option"]'));
   const nameOf = (element: HTMLElement) => element.getAttribute("aria-label") ?? element.textContent;
-  // Exact matches come first: services have a monogram, tags an emoji, and buttons a busy label before their
-  // text.
+  // Exact matches come first. Services have a monogram and tags an emoji before their text, and buttons may have
+  // a busy label after it.
   const found =
     all.find((each) => nameOf(each) === name) ??
     all.find((each) => nameOf(each).startsWith(name)) ??

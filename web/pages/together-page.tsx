@@ -41,7 +41,7 @@ function ForViewer({ code }: { code: string | undefined }) {
   );
 }
 
-/** Guests see the group over the artwork of the visitor layout, which is dark in both themes. */
+/** Guests see the group in the colors of the dark theme, like the visitor layout's header. */
 function ForGuest({ code }: { code: string }) {
   const { openSignIn } = useVisitor();
   const [shown, setShown] = useState<Item | null>(null);

@@ -1,11 +1,11 @@
 import { useOutletContext } from "react-router";
 
-/** What the visitor layout offers its pages. */
+/** The context that the visitor layout provides to its pages. */
 export type VisitorContext = {
   openSignUp: () => void;
   /** @param destination the path to open after signing in; by default `destination` below */
   openSignIn: (destination?: string) => void;
-  /** The page from which the visitor was redirected, otherwise the dashboard. */
+  /** The page from which the visitor was redirected, or else the dashboard. */
   destination: string;
   /** Whether the beta gate is closed for this browser, or its state isn't known yet. */
   isHeldBack: boolean;

@@ -80,7 +80,7 @@ test("when two tabs add ratings at once, each rating is sent once", async () => 
   expect(sent).toEqual([{ id: 5, rating: 3 }]);
 });
 
-test("the account's own ratings stay and aren't offered", async () => {
+test("a title that the account has rated keeps its rating and isn't offered", async () => {
   void rate(ALIEN, 3, CARD);
   signIn(tokenOf(1));
   account = { [ALIEN.id]: 1 };
@@ -90,7 +90,7 @@ test("the account's own ratings stay and aren't offered", async () => {
   expect(offeredRatings()).toEqual({});
 });
 
-test("ratings that can't be added now wait, without those already added or for missing titles", async () => {
+test("ratings that can't be sent are kept for later, and ratings of missing titles are dropped", async () => {
   void rate(ALIEN, 3, CARD);
   void rate(GONE, 2, CARD);
   signIn(tokenOf(1));

@@ -1,6 +1,6 @@
 /**
- * After sign-in, adds the ratings that were made in this browser as a visitor to the account. Ratings the
- * account already has take precedence.
+ * After sign-in, adds the ratings that a visitor made in this browser to the account. Ratings the account already
+ * has take precedence.
  */
 import type { CallInput } from "#contract/api.ts";
 import type { Rating } from "#contract/rating.ts";
@@ -45,7 +45,7 @@ async function addAll(): Promise<number> {
   const userId = viewerId();
   let added = 0;
   for (const title of await ratingsToAdd()) {
-    // Someone else has signed in; these ratings weren't offered to them.
+    // If someone else has signed in, these ratings weren't offered to them.
     if (viewerId() !== userId) break;
     if (await add(title)) added += 1;
     dropVisitorRatings([title.id]);
@@ -54,7 +54,7 @@ async function addAll(): Promise<number> {
   return added;
 }
 
-/** @returns false if the title no longer exists */
+/** @returns `false` if the title no longer exists */
 async function add({ id, rating }: RatedTitle): Promise<boolean> {
   try {
     await request("POST /api/ratings", { body: { id, rating } });

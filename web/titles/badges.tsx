@@ -35,7 +35,7 @@ export function PictureMarks({ ref, providers, shape }: Props) {
   );
 }
 
-/** Text for the label of the parent; `null` without services. */
+/** Text for the parent's label; `null` without services. */
 export function marksText(providers: readonly Provider[]): string | null {
   const names = providers.slice(0, MAX_MARKS).map(({ provider_name: name }) => name);
   return names.length === 0 ? null : messages.titles.onServices(names.join(", "));

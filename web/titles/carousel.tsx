@@ -20,7 +20,7 @@ type Props = {
   isRefreshing: boolean;
 };
 
-/** A horizontal carousel from the page's gutter to its right edge. */
+/** A horizontal carousel from the page's gutter to its opposite edge. */
 export function Carousel({ label, slides, kind, isRefreshing }: Props) {
   const { viewportRef, hasPrevious, hasNext, page, isRendered, tabIndexOf, onPointerEnter, ...keyboard } =
     useCarousel({ label, keys: slides.map(({ key }) => key), isRefreshing });

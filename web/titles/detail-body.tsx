@@ -60,7 +60,7 @@ export function DetailBody(props: Props) {
 
 const MAX_CAST = 4;
 
-/** Cast, crew and characteristics. Unknown facts are left out. */
+/** Cast, director or creator, genres, moods and nanogenres. Unknown facts are left out. */
 function DetailFacts({ item }: { item: Item }) {
   const facts = [
     { term: detailWords.details.cast, words: item.cast.slice(0, MAX_CAST).map(({ name }) => name) },

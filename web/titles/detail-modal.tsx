@@ -30,7 +30,7 @@ export type DetailModalProps = Omit<DetailSheetProps, "titleId"> & {
 };
 
 export function DetailModal({ titleId, known, ...rest }: DetailModalProps) {
-  // Keeps its content while fading out.
+  // The dialog keeps its content while it fades out.
   const [shown, setShown] = useState({ titleId, known });
   if (titleId !== null && (titleId !== shown.titleId || known !== shown.known)) setShown({ titleId, known });
   return (
@@ -118,7 +118,7 @@ function DetailSheet(props: DetailSheetProps) {
   );
 }
 
-/** The artwork with the title on top; a click plays the trailer. The title takes the initial focus. */
+/** The artwork with the title on top; a click plays the trailer. The title gets the initial focus. */
 function DetailTop({ item }: { item: Item }) {
   const placeRef = useRef<HTMLDivElement>(null);
   const trailer = useTrailer({ placeRef, titleId: item.id, starts: "on-click", delayMs: TRAILER_DELAY_MS });

@@ -80,7 +80,7 @@ test("a second click during navigation adds no second history entry", async () =
   expect(window.history.state.idx).toBe(1);
 });
 
-test("closing goes back to the page, and shows before the history has changed", async () => {
+test("closing goes back to the page, and the details disappear before the history has changed", async () => {
   await visit("/dashboard");
   await click("open");
   await click("close");

@@ -17,13 +17,13 @@ export const DetailModal = lazyDialog<DetailModalProps>({
 
 /**
  * Details shown over a page. They're part of the URL, `/dashboard?title=123`, and a history entry: Back closes
- * them, and reloads and shared links open them. `open` never changes, so the page's rows don't rerender.
+ * them, and reloads and shared links open them. `open` is stable on a page, so the page's rows don't rerender.
  */
 export function useDetails() {
   const location = useLocation();
   const navigate = useNavigate();
   const [known, setKnown] = useState<Item | null>(null);
-  // Going back is asynchronous: until then the URL still names the closed title.
+  // Going back is asynchronous: until it's done, the URL still names the closed title.
   const [closedAt, setClosedAt] = useState<Location | null>(null);
   const titleId = closedAt === location ? null : titleIdOf(location.search);
 

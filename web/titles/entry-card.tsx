@@ -12,14 +12,14 @@ type Props = {
   item: Item;
   onOpen: (item: Item) => void;
   look: "story" | "line";
-  /** Removes the title from its list. */
+  /** The button that removes the title from its list. */
   action: ReactNode;
   ref?: Ref<HTMLLIElement>;
   /** Shown below the title's name. */
   children: ReactNode;
 };
 
-/** A title in one of the viewer's lists. The whole card links to it; its action sits above that link. */
+/** A title in one of the viewer's lists. The whole card is a link to it, with the action button above the link. */
 export function EntryCard({ item, onOpen, look, action, ref, children }: Props) {
   const Heading = look === "story" ? "h2" : "h3";
   return (

@@ -32,7 +32,7 @@ type Props = {
   onRated?: ((item: Item) => void) | undefined;
 };
 
-/** The featured title at the top of a page. On a phone it's the whole poster. */
+/** The featured title at the top of a page. On phones, it's shown as a poster. */
 export function Hero({ item, isLoading = false, ...rest }: Props) {
   if (item !== null) return <FilledHero item={item} {...rest} />;
   return isLoading ? <HeroPlaceholder /> : null;

@@ -54,7 +54,7 @@ test("an empty grid says so", async () => {
   expect((await shown({})).textContent).toBe("No items found matching your preferences");
 });
 
-test("a mixed grid says that it includes other services", async () => {
+test("a mixed grid says that some titles may not be on the chosen services", async () => {
   const text = (await shown({ items: twenty, isMixed: true })).textContent;
   expect(text).toContain("Some items shown may not be available on your selected streaming services.");
   expect(text).toContain("We're still gathering streaming data for our catalog.");

@@ -31,7 +31,7 @@ test("a tile shows 20 characters of a title, the hero 200 of an overview, and a 
   expect(listOverview("")).toBe("No description available");
 });
 
-test("a vote has one decimal, and no votes show nothing", () => {
+test("an average vote has one decimal, and without votes nothing is shown", () => {
   expect([7.84, 8, 0].map(starText)).toEqual(["7.8", "8.0", null]);
 });
 
@@ -58,7 +58,7 @@ test.for<[string, string]>([
   expect(truncate(title, 20)).toBe(shown);
 });
 
-test("a single word that's too long keeps its first characters", () => {
+test("if even the first word is too long, its first characters are kept", () => {
   expect(truncate("a".repeat(200), 20)).toBe(`${"a".repeat(20)}...`);
   expect(truncate(`The ${"a".repeat(200)}`, 20)).toBe("The...");
 });

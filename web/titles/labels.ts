@@ -73,7 +73,7 @@ const WORDS = new Intl.Segmenter(undefined, { granularity: "word" });
 const SENTENCES = new Intl.Segmenter(undefined, { granularity: "sentence" });
 
 const ELLIPSIS = "...";
-/** A sentence is used only if it fills at least this share of the space. */
+/** The text ends after a whole sentence only if that fills at least this share of the space. */
 const MIN_SHARE = 0.6;
 /** "Dr.", "J.", "U.S.": a period that doesn't end a sentence. */
 const ABBREVIATION = /(?:^|\P{L})\p{Lu}\p{L}{0,3}\.$/u;
@@ -83,9 +83,9 @@ const LOOSE_END = /[\s,;:.\-\u2013\u2014\u3001\u3002\uff0c]+$/u;
 type Ending = "word" | "sentence";
 
 /**
- * Returns the text if it fits; otherwise as many whole words as fit, followed by "...". If a single word is too
- * long, its first characters are kept. With `ending: "sentence"`, the text ends after a whole sentence without
- * "..." if one ends late enough.
+ * Returns the text if it fits; otherwise as many whole words as fit, followed by "...". If even the first word is
+ * too long, its first characters are kept. With `ending: "sentence"`, the text ends after a whole sentence,
+ * without "...", if one ends late enough.
  */
 export function truncate(text: string, max: number, ending: Ending = "word"): string {
   const room = lengthOf(text, max);

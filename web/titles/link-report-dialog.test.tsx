@@ -65,14 +65,14 @@ test("each service is listed once with its kinds of offers; the chosen one is re
   await expect.poll(() => document.body.textContent).toContain("We’ll check that link");
 });
 
-test("a report needs a chosen service", async () => {
+test("a report can't be sent before a service is chosen", async () => {
   await show();
   await send();
   expect(dialog().textContent).toContain("Choose a service");
   expect(sent).toEqual([]);
 });
 
-test("a report that can't be sent says so and stays open", async () => {
+test("if a report can't be sent, the dialog says so and stays open", async () => {
   const body = { error: "x", message: "x", code: "internal", requestId: "1" };
   await show({ answer: Response.json(body, { status: 500 }) });
   await choose("Netflix");

@@ -21,7 +21,7 @@ type Props = {
   page?: string;
   place?: "card" | "detail";
   showsLabels?: boolean;
-  /** Called after the removal delay once a rating has been chosen. */
+  /** Called after a rating is chosen and the removal delay has passed. */
   onRated?: ((rating: Rating) => void) | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Lists that depend on ratings and skips: refetched after a change, and restored when the change is undone. */
+/** Lists that depend on ratings and skips. They're refetched after a change; undoing it restores the picks. */
 import { FILTERED_KINDS } from "../api/filtered-lists.ts";
 import { filtersQuery } from "../api/list-queries.ts";
 import { QUERY_KEYS } from "../api/queries.ts";
@@ -17,7 +17,7 @@ export async function refetchAllLists(): Promise<void> {
   await queryClient.invalidateQueries(SKIPPED);
 }
 
-/** Remembers the current picks. The returned function restores them, unless the filters have changed. */
+/** Remembers the current picks. The returned function restores lists that lost the title, unless filters changed. */
 export function rememberPicks(titleId: number): () => Promise<void> {
   const remembered = queryClient.getQueriesData(PICKS);
   const filters = filtersNow();

@@ -55,7 +55,7 @@ test("an unsaved rating stays until the server reports another", () => {
   expect(markOf(TITLE).rating).toBeNull();
 });
 
-test("a title whose rating is removed anywhere is no longer gone", () => {
+test("a title whose rating is removed anywhere can be in the rows of picks again", () => {
   settleMutation(TITLE, { rating: 3 });
   settleMutation(TITLE, { isGone: true });
   says(null, nextMoment());

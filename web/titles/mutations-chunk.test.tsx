@@ -28,7 +28,7 @@ afterEach(async () => {
   clearMaps();
 });
 
-test("a mutation before its code has loaded shows a loading state, isn't repeated, and runs once it has", async () => {
+test("a mutation whose code hasn't loaded shows a loading state, isn't repeated, and runs when the code arrives", async () => {
   const asked = serverHears();
   page = await render(
     <>

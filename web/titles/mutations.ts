@@ -1,4 +1,4 @@
-/** Everything a viewer can do to titles, as one chunk. Loading it starts synchronization between tabs. */
+/** The mutations of the viewer's marks, as one chunk. Loading it starts synchronization between tabs. */
 import { syncTabs } from "./sync-tabs.ts";
 
 export { clearRating, rate, skip } from "./rate.ts";

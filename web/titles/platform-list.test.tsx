@@ -86,7 +86,7 @@ test("shops known to the catalog are described as usually having a movie", async
   expect(await shown({ streamingPlatforms: IN_SHOPS })).toMatch(/Rent.*Usually available from.*Corner Shop/);
 });
 
-test("a source that knows each shop says so plainly", async () => {
+test("shops in JustWatch's data are listed without 'usually'", async () => {
   const text = await shown({ streamingPlatforms: IN_SHOPS, source: "justwatch" });
   expect(text).toContain("Corner Shop");
   expect(text).not.toContain("Usually available from");

@@ -23,7 +23,7 @@ const LARGEST_RANK = 10;
 type Props = {
   title: string;
   items: readonly Item[];
-  /** The whole chart, if the row shows only part of it: ranks refer to the chart. */
+  /** The whole chart, if the row shows only part of it. Ranks are places in the whole chart. */
   ranked?: readonly Item[] | undefined;
   meta?: string | undefined;
   /** What the chart is based on, shown below its heading. */

@@ -8,7 +8,7 @@ import { clearRating, rate, skip } from "./rate.ts";
 import { clearMaps } from "./ratings-maps.ts";
 import { restoreTitle } from "./restore-title.ts";
 
-/** The specified delay that the viewer sees. */
+/** The delay required by the specification. */
 const LEAVES_AFTER_MS = 600;
 const PARENT_HEARS_AFTER_MS = 600;
 const PICKS_AFTER_SKIP_MS = 500;
@@ -127,7 +127,7 @@ test("a rating can be cleared here, in storage and on the server", async () => {
   expect(markOf(5).isSavingRating).toBe(false);
 });
 
-test("a rating cleared before its title left removes nothing", async () => {
+test("if a rating is cleared before its title leaves, the title stays and nothing can be undone", async () => {
   savingTakes(10, 200);
   void rate(ALIEN, 3, CARD);
   await vi.advanceTimersByTimeAsync(300);

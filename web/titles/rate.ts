@@ -14,7 +14,7 @@ import { type NamedTitle, restoreTitle, hasJustLeft, offerUndo } from "./restore
 import { sendRating } from "./send-rating.ts";
 import { toastError } from "./toasts.tsx";
 
-/** How long a title stays in its row after being rated. `onRated` is called at the same time. */
+/** Minimum time a title stays in its row after being rated. `onRated` is called after the same delay. */
 const REMOVAL_DELAY_MS = 600;
 const SKIP_REFETCH_DELAY_MS = 500;
 
@@ -26,8 +26,8 @@ export type RatingPlace = {
 };
 
 /**
- * `onRated` is called after the removal delay, whether or not the server has responded; it isn't called if the
- * rating was reverted before.
+ * `onRated` is called after the removal delay, whether or not the server has responded. It isn't called if the
+ * rating has been reverted by then.
  */
 export async function rate(
   title: NamedTitle,
@@ -55,7 +55,7 @@ export async function rate(
   settleMutation(id, after);
   announce(actWords.saved(messages.rating.values[rating]));
   await removalDelay;
-  // The rating may have been cleared, changed or replaced by a skip meanwhile.
+  // In the meantime, the rating may have been cleared, changed or replaced by a skip.
   const now = markOf(id);
   if (now.rating !== rating || now.isSavingRating) return;
   if (isInRowOfPicks(id) || hasJustLeft(id))
@@ -88,7 +88,7 @@ export async function clearRating({ id }: NamedTitle, { page }: Pick<RatingPlace
   await refetchLists();
 }
 
-/** The title leaves its rows at once, and the picks are refetched a moment later. */
+/** The title leaves its rows at once. The picks are refetched once the skip is saved, at the earliest after 500 ms. */
 export async function skip(title: NamedTitle, { page, onFailure }: RatingPlace): Promise<void> {
   const { id } = title;
   const before = markOf(id);

@@ -34,7 +34,7 @@ test("a rating stored by another window appears on cards within a second", () =>
   expect(markOf(TITLE).rating).toBe(3);
 });
 
-test("with details open it appears within half a second, and afterwards at the cards' pace again", () => {
+test("with details open, another window's rating appears within half a second; afterwards, within a second", () => {
   watch(CARD_POLL_MS);
   const close = watch(MODAL_POLL_MS);
   store(3);
@@ -70,7 +70,7 @@ function watch(everyMs: number): () => void {
   return stop;
 }
 
-/** As another window would; no event reports it. */
+/** Stores a rating as another window would, but without a storage event. */
 function store(rating: number): void {
   localStorage.setItem("dashboard-item-ratings", JSON.stringify({ [TITLE]: rating }));
 }

@@ -1,6 +1,6 @@
 /**
- * Ratings in browser storage: one map per page, as specified. For visitors this is the only place, and tabs use
- * it to see each other's ratings. The server's ratings outrank what a map contained when it was first read.
+ * Ratings in browser storage: one map per page, as specified. Visitors' ratings are stored only here, and tabs
+ * use the maps to see each other's ratings. The server's ratings outrank a map's contents when it's first read.
  */
 import type { Rating } from "#contract/rating.ts";
 
@@ -24,7 +24,7 @@ type ReadMap = { text: string | null; ratings: StoredRatings };
 const readMaps = new Map<string, ReadMap>();
 
 /**
- * Stores the rating in the page's map and updates it in maps that already have one. `null` removes it from all.
+ * Stores the rating in the page's map and in all maps that already contain the title. `null` removes it from all.
  */
 export function storeRating(page: string, titleId: number, rating: Rating | null): void {
   const pages = new Set(ratingsKeys().map(pageOf));
@@ -56,7 +56,7 @@ export function rereadRatings(pages: Iterable<string>): void {
   applyUpdates(updates);
 }
 
-/** Applies what other tabs write, until the returned function is called. */
+/** Applies changes that other tabs write, until the returned function is called. */
 export function syncMaps(): () => void {
   function onStorage({ key, oldValue }: StorageEvent): void {
     if (key === null || !isRatingsKey(key)) return;

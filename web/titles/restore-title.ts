@@ -1,4 +1,4 @@
-/** Restores a title that left its row after a rating or a skip, for as long as its toast is shown. */
+/** Restores a title that left its row after a rating or a skip, while its toast is shown. */
 import type { Item } from "#contract/item.ts";
 
 import { onUserDataCleared } from "../api/session.ts";
@@ -18,7 +18,7 @@ type LeftTitle = { title: NamedTitle; page: string; before: Mark; restorePicks: 
 const left = new Map<number, LeftTitle>();
 onUserDataCleared(() => left.clear());
 
-/** If a title is marked again while its toast is shown, undo still restores the state before it left. */
+/** Offers Undo in a toast. If the title is marked again meanwhile, Undo still restores the state before it left. */
 export function offerUndo(text: string, { title, page, before }: Omit<LeftTitle, "restorePicks">): void {
   const { id } = title;
   if (!left.has(id)) left.set(id, { title, page, before, restorePicks: rememberPicks(id) });
@@ -64,7 +64,7 @@ export async function restoreTitle(titleId: number): Promise<boolean> {
 function focusTitle(titleId: number): void {
   const { activeElement } = document;
   if (activeElement !== document.body && activeElement?.closest("[data-sonner-toaster]") === null) return;
-  // On blur, the toasts return the focus to the previous element. Blurring now makes that happen first.
+  // On blur, the toasts return the focus to the previous element. Blurring here makes them do so first.
   if (activeElement instanceof HTMLElement) activeElement.blur();
   const tile = document.querySelector<HTMLElement>(`main a[href="/item/${titleId}"]`);
   // A slide that was just inserted may still be inert.

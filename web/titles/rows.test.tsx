@@ -23,7 +23,7 @@ async function shown(row: ReactNode): Promise<HTMLElement> {
 }
 
 for (const Row of [CarouselRow, RankedRow]) {
-  test(`a ${Row.name} without titles is hidden, unless it has a text for that`, async () => {
+  test(`a ${Row.name} without titles is hidden, unless it has a text to show instead`, async () => {
     expect((await shown(<Row title="Now" items={[]} />)).textContent).toBe("");
     const row = await shown(<Row title="Now" items={[]} empty="No TV shows currently airing" />);
     expect(row.querySelector("h2")?.textContent).toBe("Now");

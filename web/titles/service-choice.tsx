@@ -53,7 +53,7 @@ export function ServiceChoice({ label, chosen, onChange }: Props) {
 /** A service option: its ID as a filter value, and its provider ID. */
 type Choice = { id: string; label: string; providerId: number; logoPath: string | null };
 
-/** The filter lists its own services for this country. */
+/** The country of the filter's own services. Viewers there are offered no other ones. */
 const FILTER_COUNTRY = "US";
 /** Maximum number of additional services. */
 const MAX_SERVICES = 20;
@@ -74,8 +74,8 @@ function providerOfService(service: StreamingServiceKey): number {
 const NONE: readonly never[] = [];
 
 /**
- * The filter's own services, then other services in the viewer's country, those with the most titles first. The
- * other services and all logos appear once they've loaded.
+ * The filter's own services, then, outside the US, other services in the viewer's country, those with the most
+ * titles first. The other services and all logos appear once they've loaded.
  */
 export function useServiceChoices(): readonly Choice[] {
   const { data } = useQuery(countryServicesQuery());

@@ -33,7 +33,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("a removal here and an addition on another device meet: the next list has the addition", async () => {
+test("after a removal here and an addition on another device, the next list includes the title", async () => {
   await watchlistIs([{ ...ALIEN, in_watchlist: true }]);
   beginMutation(5, { isSaved: false });
   const askedTooEarly = watchlistIs([{ ...ALIEN, in_watchlist: true }]);
@@ -54,7 +54,7 @@ test("a title missing from a complete list isn't saved; a partial list says noth
   expect(markOf(5).isSaved).toBe(false);
 });
 
-test("ratings given, changed or removed elsewhere arrive with the next response", async () => {
+test("ratings given, changed or removed elsewhere appear with the next response", async () => {
   for (const rating of [3, 1, null] as const) {
     await picksAre([{ ...ALIEN, rating }]);
     expect(markOf(5).rating).toBe(rating);

@@ -1,6 +1,6 @@
 /**
  * Synchronizes mutations between tabs, when they start and when they're settled, so all tabs show the same
- * marks. Tabs in which another user is signed in ignore them.
+ * marks. Tabs with another user ignore them.
  */
 import { isRating } from "#contract/rating.ts";
 

@@ -9,7 +9,7 @@ import { lengthText, starText, yearOf } from "./labels.ts";
 
 import styles from "./title-lines.module.css";
 
-/** Vote, year, length and other short facts in one line. */
+/** A title's average vote, year and length, and one extra fact if given. */
 export function MetaLine({ item, extra }: { item: Item; extra?: string | null | undefined }) {
   const stars = starText(item.vote_average);
   const facts = [yearOf(item), lengthText(item), extra].filter((fact) => typeof fact === "string");
@@ -40,7 +40,7 @@ const ICONS: Readonly<Record<Reason["kind"], Icon>> = {
   context: SunDim,
 };
 
-/** Why a title is shown, in one sentence. */
+/** The reason a title is shown, in one sentence. */
 export function ReasonLine({ reason }: { reason: Pick<Reason, "kind" | "text"> }) {
   const ReasonIcon = ICONS[reason.kind];
   return (

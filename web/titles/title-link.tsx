@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * A real link to a title's page that a plain click may handle in place. It isn't the router's Link: those
- * rerender on every URL change, and a page has hundreds.
+ * A real link to a title's page; `onOpen` can handle plain clicks instead. The router's Link isn't used, because
+ * every Link rerenders when the URL changes, and a page has hundreds of these links.
  */
 export function TitleLink({ item, label, className, onOpen, tabIndex, children }: Props) {
   function onClick(event: MouseEvent): void {

@@ -17,8 +17,8 @@ export function typefaceOf(titleId: number): (typeof TYPEFACES)[number] {
 }
 
 /**
- * A title as text, covered by its logo once that has loaded. The text keeps its place under the logo, so
- * nothing moves, and it stays the accessible name.
+ * A title as text, replaced on the screen by its logo once that has loaded. The transparent text keeps its place,
+ * so nothing moves, and it stays the accessible name.
  */
 export function TitleLogo({ item: { title, logo_path: logo } }: { item: Item }) {
   const [arrived, setArrived] = useState<string | null>(null);

@@ -29,7 +29,7 @@ type Props = { words: TitleSearchWords; onPick: (item: Item) => void; typedFirst
 
 const RESULTS = 10;
 
-/** Picks one title by name, from up to ten suggestions; picking clears the search. */
+/** Picks one title by name, from up to ten results. Picking one clears the search. */
 export function TitleSearch({ words, onPick, typedFirst = "" }: Props) {
   const [typed, setTyped] = useState(typedFirst);
   const wanted = typed.trim();
@@ -71,7 +71,7 @@ export function TitleSearch({ words, onPick, typedFirst = "" }: Props) {
   );
 }
 
-/** Poster, name, type, year and ID. */
+/** A title's poster and name, and a line that can contain its type, year and ID. */
 export function TitleFacts({ item, facts }: { item: Item; facts: FactsText }) {
   return (
     <span className={styles["title"]}>

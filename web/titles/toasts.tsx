@@ -1,4 +1,4 @@
-/** Shows toasts. Their code loads with the first one. */
+/** Shows toasts. Their code loads on demand. */
 import { useSyncExternalStore } from "react";
 
 import { logFailure } from "../api/failure-log.ts";
@@ -15,7 +15,7 @@ export function toastSuccess(text: string): void {
 
 type Undo = { id: string; undo: () => void; onGone?: () => void };
 
-/** Shows what was done and offers Undo. A later toast with the same ID replaces this one. */
+/** Shows a toast that offers Undo. A later toast with the same ID replaces it. */
 export function toastUndo(text: string, { id, undo, onGone = () => {} }: Undo): void {
   const action = { label: messages.ui.undo, onClick: undo };
   show((toast) => toast(text, { id, action, onAutoClose: onGone, onDismiss: onGone }));
@@ -45,7 +45,7 @@ const Toaster = lazyComponent<{ isWanted: boolean }>({
   onFailure: () => undefined,
 });
 
-/** Toasts aren't part of the first view: the toaster loads with the first one, or when preloaded. */
+/** Renders the toasts. The toaster isn't part of the first view, so it loads with the first toast or a preload. */
 export function Toasts() {
   return <Toaster isWanted={useSyncExternalStore(subscribe, () => isWanted)} />;
 }

@@ -74,13 +74,13 @@ const flipSaved = createToggle({
   failed: messages.watchlist.toggleFailed,
 });
 
-/** Adds a title to the watchlist or removes it: shown at once, reverted on failure. */
+/** Adds a title to the watchlist or removes it. */
 export async function toggleWatchlist(titleId: number): Promise<void> {
   const outcome = await flipSaved(titleId);
   if (outcome === "kept") announce(markOf(titleId).isSaved ? actWords.added : actWords.removed);
 }
 
-/** Removes a title from the list on screen and offers Undo. */
+/** Removes a title from the watchlist and offers Undo. */
 export async function removeFromWatchlist({ id: titleId, title }: Pick<Item, "id" | "title">): Promise<void> {
   if (!markOf(titleId).isSaved) return;
   const id = `removed-${titleId}`;

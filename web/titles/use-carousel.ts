@@ -34,7 +34,7 @@ export function useCarousel({ label, keys, isRefreshing }: CarouselOptions) {
     containScroll: "trimSnaps",
     duration: ATTRACTION,
     startIndex,
-    // Tab only reaches slides that are already in view.
+    // Not needed, because Tab only reaches slides that are already in view.
     watchFocus: false,
   });
   const [edges, setEdges] = useState({ hasPrevious: false, hasNext: false });
@@ -70,7 +70,7 @@ export function useCarousel({ label, keys, isRefreshing }: CarouselOptions) {
     carousel.on("select", savePosition);
     return () => {
       carousel.off("select", savePosition);
-      // If the row was removed while the viewer stayed on the page, it starts over when it returns.
+      // A row that was removed while the viewer stayed on the page starts at its first slide if it returns.
       if (positionKeyOf(label) === positionKey) saveScrollPosition(positionKey, 0);
     };
   }, [carousel, label]);
@@ -234,7 +234,7 @@ function prefersReducedMotion(): boolean {
 const MAX_IN_VIEW = 7;
 
 /**
- * How many slides of a carousel are rendered: those in view, plus the next page once the viewer interacts with
+ * The number of rendered slides: as many as fit in view, plus the next page once the viewer interacts with
  * the carousel. Rendered slides stay rendered. The slide at index `needed` is always rendered.
  */
 function useRenderedSlides(

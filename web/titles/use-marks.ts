@@ -44,7 +44,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 let everyMsNow = Number.POSITIVE_INFINITY;
 
 export function watchRatings(watcher: Watcher): () => void {
-  // A copy per caller, because a caller must not remove another one's equal entry.
+  // A copy per caller, so that callers who pass the same object don't remove each other's entry.
   const own = { ...watcher };
   if (watchers.size === 0) document.addEventListener("visibilitychange", adjust);
   watchers.add(own);
@@ -78,12 +78,12 @@ export function useWatchlist(titleId: number) {
   return { isSaved, isLoading, toggle: () => mutate(({ toggleWatchlist }) => toggleWatchlist(titleId)) };
 }
 
-/** The saved titles that are still on the watchlist. */
+/** The given titles that are still on the watchlist. */
 export function useSavedTitles(items: readonly Item[]): Item[] {
   return useMarked(items, ({ isSaved }) => isSaved);
 }
 
-/** The skipped titles that are still skipped. */
+/** The given titles that are still skipped. */
 export function useSkippedTitles(items: readonly Item[]): Item[] {
   return useMarked(items, ({ isSkipped }) => isSkipped);
 }
@@ -100,15 +100,15 @@ function useMarked(items: readonly Item[], isOn: (mark: Mark) => boolean): Item[
 }
 
 /**
- * What removes a title from a row. Rows of picks offer unfamiliar titles, so rating, skipping or watching
- * removes a title. On a shelf rated titles stay, and only a skip removes one. From the viewer's own list,
- * titles leave only when removed.
+ * When a title leaves a row. Rows of picks offer unfamiliar titles, so rating, skipping or watching a title
+ * removes it. On a shelf, rated titles stay, and only a skip removes a title. In the viewer's own list, marks
+ * remove nothing.
  */
 export type LeavesWhen = "rated or skipped" | "skipped" | "never";
 
 type Title = Pick<Item, "id" | "rating" | "watched">;
 
-/** The row's remaining titles. */
+/** The titles that haven't left the row. */
 export function useVisibleItems<Of extends Title>(items: readonly Of[], leavesWhen: LeavesWhen): Of[] {
   useRowOfPicks(leavesWhen === "rated or skipped" ? items : NOTHING);
   const goneIds = useSyncExternalStore(subscribeToMarks, () =>

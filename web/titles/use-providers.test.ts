@@ -41,7 +41,7 @@ const come = (...tiles: { element: Element }[]) =>
 const go = (...tiles: { element: Element }[]) =>
   watch(tiles.map(({ element }) => ({ target: element, isIntersecting: false })));
 
-test("elements in view are notified together, once nothing has moved for a moment", () => {
+test("elements in view are notified together, once none has entered or left the view for 200 ms", () => {
   const [first, second] = [tile("first"), tile("second")];
   come(first);
   vi.advanceTimersByTime(RESTS_AFTER_MS - 1);

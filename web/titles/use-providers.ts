@@ -12,8 +12,8 @@ const NOBODY: readonly Provider[] = [];
 type ProvidersInView<Shown> = { visibilityRef: RefCallback<Shown>; providers: readonly Provider[] };
 
 /**
- * Services that stream a title in the viewer's country. They're requested once the element rests in view, in
- * one request with those of the other visible titles.
+ * Services that stream a title in the viewer's country. They're requested once the element rests in view,
+ * together with those of the other visible titles.
  */
 export function useProviders<Shown extends Element>(
   title: Pick<Item, "tmdb_id" | "media_type">,
@@ -41,8 +41,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Calls `onVisible` once, when the element is in view and no element has entered or left the view for
- * DEBOUNCE_MS. All elements in view are notified together; elements that are only scrolled past aren't. The
- * returned function cancels it.
+ * DEBOUNCE_MS. All elements in view are notified together; elements that are only scrolled past aren't notified.
+ * The returned function cancels the call.
  */
 export function onDebouncedVisible(element: Element, onVisible: () => void): () => void {
   if (!("IntersectionObserver" in window)) return () => {};

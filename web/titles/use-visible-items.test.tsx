@@ -48,13 +48,13 @@ test("on a shelf, a rated title stays and a skipped one leaves", async () => {
   expect(page.element.textContent).toBe("1 3");
 });
 
-test("neither leaves the viewer's own list", async () => {
+test("neither rated nor skipped titles leave the viewer's own list", async () => {
   await row("never");
   await rateAndSkip();
   expect(page.element.textContent).toBe("1 2 3");
 });
 
-test("picks fetched after the rating may include the title", async () => {
+test("a title that was already rated when the picks were fetched stays", async () => {
   await row("rated or skipped", [{ id: 1, rating: 3, watched: false }, ...ITEMS.slice(1)]);
   await rateAndSkip();
   expect(page.element.textContent).toBe("1 3");

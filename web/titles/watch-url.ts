@@ -48,7 +48,7 @@ const SEARCH_PAGES: Readonly<Record<StreamingServiceKey, `https://${string}`>> =
 const WEB_SEARCH = "https://www.google.com/search?q=";
 
 /**
- * Where a click on a provider leads: the service's search for the title, or a web search if the service is
+ * The URL that a click on a provider opens: the service's search for the title, or a web search if the service is
  * unknown or its search doesn't work.
  */
 export function watchUrl(provider: Provider, title: string): string {

@@ -11,7 +11,7 @@ export function announce(text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** The page's single polite live region. */
+/** The polite live region that `announce` writes to. Rendered once per page. */
 export function Announcer() {
   const { text, number } = useSyncExternalStore(subscribe, () => latest);
   return (
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Live regions and toasts stay usable while a modal dialog makes the rest of the page inert. */
+/** Live regions and toasts, which stay usable while a modal dialog makes the rest of the page inert. */
 export function persistentElements(): NodeListOf<Element> {
   return document.querySelectorAll("[data-persistent]");
 }

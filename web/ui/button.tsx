@@ -10,7 +10,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "children"> & {
   size?: "small" | "medium" | "large";
   icon?: Icon | undefined;
   isBusy?: boolean;
-  /** Shown instead of the children while busy; the button is always wide enough for both. */
+  /** Shown instead of the children while busy. The button is always wide enough for either. */
   busyLabel?: string | undefined;
   isFullWidth?: boolean;
   children: ReactNode;

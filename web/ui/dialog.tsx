@@ -17,7 +17,7 @@ import styles from "./dialog.module.css";
 type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** False while sending: neither Escape nor a click outside closes the dialog then. */
+  /** `false` while sending, so that Escape, a click outside and the close button don't close the dialog. */
   isDismissable?: boolean;
   /** Accessible name, if there's no DialogHeading. */
   label?: string | undefined;
@@ -26,7 +26,7 @@ type DialogProps = {
   hasCloseButton?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;
-  /** Called on closing, to focus something other than the element that opened the dialog. */
+  /** Called on closing, unless the page changed, to focus something other than the element that opened the dialog. */
   onClosed?: (() => void) | undefined;
   children: ReactNode;
 };
@@ -35,8 +35,8 @@ type DialogProps = {
 export const INITIAL_FOCUS = '[data-autofocus="true"]';
 
 /**
- * A modal dialog. On closing, the focus returns to the element that opened the dialog, or to its nearest
- * neighbor if that's gone. After navigation, it moves to the new page.
+ * A modal dialog. On closing, the focus returns to the element that opened the dialog or, if that's gone, to its
+ * nearest neighbor. After navigation, the focus moves to the new page.
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, isDismissable = true, size = "medium", hasCloseButton = true, children } = props;
@@ -98,7 +98,7 @@ export function Dialog(props: DialogProps) {
 
 type DialogHeadingProps = ComponentProps<typeof AriakitHeading> & { isInitialFocus?: boolean };
 
-/** Labels its dialog. With `isInitialFocus` it takes the focus instead of the first control. */
+/** Labels its dialog. With `isInitialFocus`, it gets the initial focus instead of the first control. */
 export function DialogHeading({ isInitialFocus = false, className, ...heading }: DialogHeadingProps) {
   return (
     <AriakitHeading
@@ -110,7 +110,7 @@ export function DialogHeading({ isInitialFocus = false, className, ...heading }:
 }
 
 /**
- * The buttons at the end of a dialog. On phones they stay visible, and the last one gets the remaining width.
+ * The buttons at the end of a dialog. On phones, they stay visible, and the last one gets the remaining width.
  */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <footer className={styles["footer"]}>{children}</footer>;

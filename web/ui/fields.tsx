@@ -58,7 +58,7 @@ type TextFieldProps = Omit<ComponentProps<"input">, "onChange" | "value" | "id" 
   error?: string | null | undefined;
   help?: ReactNode;
   isOptional?: boolean;
-  /** Takes the focus when its dialog opens. */
+  /** Whether the field gets the focus when its dialog opens. */
   isInitialFocus?: boolean;
   className?: string | undefined;
 };
@@ -111,7 +111,6 @@ type TextAreaFieldProps = {
   isInitialFocus?: boolean;
 };
 
-/** A multi-line text field. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, value, onChange, error, isOptional = false, isInitialFocus, ...area } = props;
   return (

@@ -35,16 +35,16 @@ test("when a title leaves its row, the one that takes its place gets the focus",
   expect(focusAfterLeaving("one", (link) => link.closest("li")?.remove())).toBe("Two");
 });
 
-test("a slide that moves into view can take the focus", () => {
+test("a slide that moves into view can get the focus", () => {
   expect(focusAfterLeaving("two", (link) => link.closest("li")?.remove())).toBe("Three");
   expect(byId("three").closest("li")?.hasAttribute("inert")).toBe(false);
 });
 
-test("after the last title, the previous one gets the focus", () => {
+test("when the last title leaves its row, the one before it gets the focus", () => {
   expect(focusAfterLeaving("three", (link) => link.closest("li")?.remove())).toBe("Two");
 });
 
-test("when a whole row leaves, the visible part of the next row gets the focus", () => {
+test("when a whole row is removed, the first visible title of the next row gets the focus", () => {
   expect(focusAfterLeaving("one", (link) => link.closest("section")?.remove())).toBe("Five");
 });
 

@@ -4,7 +4,10 @@
  */
 import { focusPage } from "./page-heading.ts";
 
-/** The element's containers, innermost first, each with the index in it. Empty outside the main element. */
+/**
+ * The element's containers within the main element, innermost first, each with the index of the child that is or
+ * contains the element. Empty for elements outside.
+ */
 export type FocusPosition = readonly { holder: Element; index: number }[];
 
 const CONTROLS = "a, button, input";
@@ -15,7 +18,7 @@ export function focusPositionOf(element: Element): FocusPosition {
   return [{ holder, index: [...holder.children].indexOf(element) }, ...focusPositionOf(holder)];
 }
 
-/** Focuses the element now at the position, or else the one before it, or else the page's heading. */
+/** Focuses a control now at the position or, if it was the last one, before it; otherwise the page's heading. */
 export function focusNear(position: FocusPosition): void {
   for (const { holder, index } of position) {
     const control = holder.isConnected ? controlAt(holder, index) : null;

@@ -38,7 +38,7 @@ type SubmitButtonProps = Pick<
   "isBusy" | "busyLabel" | "disabled" | "icon" | "children"
 >;
 
-/** The submit button of every form. */
+/** A form's submit button, large and primary. */
 export function SubmitButton(props: SubmitButtonProps) {
   return <Button {...props} kind="primary" type="submit" size="large" />;
 }

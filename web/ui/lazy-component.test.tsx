@@ -56,7 +56,7 @@ test("a preloaded component isn't shown before it's wanted", async () => {
   expect(page.element.textContent).toBe("");
 });
 
-test("the placeholder disappears when the code arrives, even if it isn't wanted yet", async () => {
+test("the placeholder disappears when the code arrives, even if the component isn't wanted yet", async () => {
   const code = onDemand();
   const Part = lazyComponent({ load: code.load, isWanted, placeholder: () => <p>meanwhile</p> });
   page = await render(<Part isOpen={false} />);
@@ -66,7 +66,7 @@ test("the placeholder disappears when the code arrives, even if it isn't wanted 
   expect(page.element.textContent).toBe("closed");
 });
 
-test("a failed preload is retried on use, and then fails the page", async () => {
+test("a failed preload is retried on use, and a second failure is thrown while rendering", async () => {
   const code = onDemand();
   const Part = lazyComponent({ load: code.load, isWanted });
   Part.preload();

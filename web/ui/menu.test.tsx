@@ -25,7 +25,7 @@ const button = () => page.element.querySelector<HTMLElement>("[aria-haspopup]");
 const menu = () => page.element.querySelector<HTMLElement>('[role="menu"]');
 const focused = () => document.activeElement?.textContent;
 
-test("the keyboard opens it at its first item, the mouse without a focused item", async () => {
+test("the keyboard opens the menu at its first item; the mouse opens it without focusing an item", async () => {
   await act(async () => button()?.click());
   expect(button()?.ariaExpanded ?? button()?.getAttribute("aria-expanded")).toBe("true");
   expect(focused()).toBe("Profile");
@@ -46,7 +46,7 @@ test("arrow keys wrap around; Home and End go to the ends", async () => {
   expect(focused()).toBe("Profile");
 });
 
-test("Escape closes it and returns the focus", async () => {
+test("Escape closes the menu and returns the focus", async () => {
   await focus(button());
   await press("ArrowDown");
   await press("Escape");
@@ -62,7 +62,7 @@ test("choosing an item runs it once and closes the menu", async () => {
   expect(menu()).toBeNull();
 });
 
-test("moving the focus elsewhere closes it", async () => {
+test("moving the focus elsewhere closes the menu", async () => {
   await focus(button());
   await press("ArrowDown");
   await focus(page.element.lastElementChild);

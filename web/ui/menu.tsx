@@ -88,7 +88,7 @@ function Item({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   );
 }
 
-/** What gets the focus when the menu opens. After a mouse click, it's the menu itself. */
+/** The element that gets the focus when the menu opens. After a mouse click, it's the menu itself. */
 type Entry = "menu" | "first" | "last";
 
 const STEPS: Readonly<Record<string, "first" | "last" | 1 | -1>> = {
@@ -99,8 +99,8 @@ const STEPS: Readonly<Record<string, "first" | "last" | 1 | -1>> = {
 };
 
 /**
- * A menu and its button: arrow keys, Home and End move between items, Escape closes and returns the focus, Tab
- * moves on.
+ * A menu and its button: arrow keys, Home and End move between items, Escape closes the menu and returns the
+ * focus, and Tab closes it and leaves it.
  */
 function useMenu() {
   const rootRef = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import styles from "./mood-backdrop.module.css";
 
 type Props = {
   moods: readonly PersonMood[];
-  /** What's behind it: a dialog, a page with rows, or a hero's artwork. */
+  /** The surface it lights: a dialog, a page with rows, or a hero's artwork. */
   ground?: "dialog" | "page" | "picture";
 };
 

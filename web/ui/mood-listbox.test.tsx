@@ -59,7 +59,7 @@ test("moods are toggled by keyboard, and their number is announced", async () =>
   expect(said()).toBe("1 of 2 chosen");
 });
 
-test("beyond the limit, a mood is focusable but refused", async () => {
+test("at the limit, other moods stay focusable but are refused", async () => {
   await press(" ");
   await press("ArrowRight");
   await press(" ");

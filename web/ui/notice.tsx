@@ -8,7 +8,7 @@ import styles from "./notice.module.css";
 
 type NoticeProps = {
   /**
-   * `error` is announced at once; `empty` explains an empty list and what to do; `card` invites to something.
+   * `error` is announced at once; `empty` explains an empty list and what to do; `card` is an invitation.
    */
   tone?: "error" | "empty" | "card";
   icon?: Icon | undefined;

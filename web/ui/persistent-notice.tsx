@@ -7,7 +7,7 @@ type Props = {
   actions: ReactNode;
 };
 
-/** A message at the bottom of every page that stays until it's answered. */
+/** A message at the bottom of the window that stays until the viewer answers it. */
 export function PersistentNotice({ children, actions }: Props) {
   return (
     <div className={styles["notice"]}>

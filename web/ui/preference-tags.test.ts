@@ -4,7 +4,7 @@ import { GENRES } from "#contract/vocabulary.ts";
 
 import { preferencesFrom } from "./preference-tags.ts";
 
-test("tags are saved as genres, and subgenres with themes; moods are saved separately", () => {
+test("genres are saved as categories, subgenres and themes as subcategories, and moods are left out", () => {
   const tags = ["revenge", "horror", "calm", "slasher", "drama"];
   expect(preferencesFrom({ tags, openness: 0.25 })).toEqual({
     categories: ["horror", "drama"],
@@ -13,7 +13,7 @@ test("tags are saved as genres, and subgenres with themes; moods are saved separ
   });
 });
 
-test("every sign-up genre can be selected and deselected", () => {
+test("every sign-up genre can be saved", () => {
   const genres = GENRES.map(({ key }) => key);
   expect(preferencesFrom({ tags: genres, openness: null }).categories).toEqual(genres);
   expect(preferencesFrom({ tags: [], openness: null }).categories).toEqual([]);

@@ -1,4 +1,4 @@
-/** Converts between the viewer's tags and the preferences API. */
+/** Converts the viewer's tags to the format of the preferences API. */
 import { PREFERENCE_TAGS, type Tag } from "#contract/tags.ts";
 
 const tagsById = new Map<string, Tag>(PREFERENCE_TAGS.map((tag) => [tag.id, tag]));

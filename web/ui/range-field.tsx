@@ -15,7 +15,7 @@ type RangeFieldProps = {
   /** Labels of the two ends. */
   least: string;
   most: string;
-  /** Text for a value, for screen readers. */
+  /** Text for a value, beside the label and for screen readers. */
   valueText: (value: number) => string;
   notSet: string;
 };
@@ -60,7 +60,7 @@ const { openness: words } = onboarding;
 const OPENNESS_STEP = 0.05;
 
 type Props = {
-  /** 0 is familiar, 1 is unknown; `null` if unanswered. */
+  /** From 0, familiar titles, to 1, unknown ones; `null` if unanswered. */
   openness: number | null;
   onChange: (openness: number) => void;
 };

@@ -27,7 +27,7 @@ export type SearchComboboxProps<Result> = {
   renderResult: (result: Result) => ReactNode;
   onPick: (result: Result) => void;
   keyOf: (result: Result) => string | number;
-  /** Whether a result is shown but can't be picked, for example because it already was. */
+  /** Whether a result is shown but can't be picked, for example because it was picked before. */
   isRefused?: (result: Result) => boolean;
   /** Minimum number of characters that opens the list. */
   minLength?: number;
@@ -38,9 +38,9 @@ export type SearchComboboxProps<Result> = {
   submitsForm?: boolean;
   isDisabled?: boolean;
   className?: string | undefined;
-  /** Takes over focus and selection from the field that this one replaces. */
+  /** Transfers focus and selection from the field that this one replaces. */
   selectionTransfer?: SelectionTransfer | undefined;
-  /** Ignored here. It lets SearchField take the same props. */
+  /** Ignored here, but present so that SearchField can take the same props. */
   onApproach?: (() => void) | undefined;
 };
 
@@ -52,7 +52,7 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
   const [isWanted, setIsWanted] = useState(transferred?.hasTyped ?? false);
   const box = useRef<HTMLLabelElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  // The first Escape closes the list, the next one clears the text.
+  // The first Escape closes the list; the next one clears the text.
   const hasEscapeClosed = useRef(false);
   const isOpen = isWanted && !hasFailed && Array.from(query.trim()).length >= minLength;
   useCountAnnounced(isOpen && !isLoading ? results.length : null, props.emptyText);

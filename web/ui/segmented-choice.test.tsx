@@ -46,7 +46,7 @@ const radios = () => [...page.element.querySelectorAll<HTMLElement>('[role="radi
 const checked = () => radios().find((radio) => radio.ariaChecked === "true")?.textContent ?? null;
 const focused = () => document.activeElement?.textContent;
 
-test("it is a labeled group of labeled radios", async () => {
+test("the choice is a labeled group of labeled radios", async () => {
   await renderRating({ value: null });
   expect(page.element.querySelector('[role="radiogroup"]')?.getAttribute("aria-label")).toBe("Your rating");
   expect(radios().map((radio) => radio.textContent)).toEqual(["Disliked", "Liked", "Loved"]);
@@ -101,7 +101,7 @@ test("Tab reaches the chosen option, or the first, from either side", async () =
   expect(radios().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
 });
 
-test("while busy, options are focusable and the value stays", async () => {
+test("while busy, the options stay focusable and the value doesn't change", async () => {
   await renderRating({ value: 2, isBusy: true });
   await act(async () => radios()[2]?.click());
   expect(changes).toEqual([]);

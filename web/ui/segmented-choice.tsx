@@ -12,9 +12,9 @@ type Props<Value extends string | number> = {
   /** `null` if the chosen option was pressed again. */
   onChange: (value: Value | null) => void;
   options: readonly { value: Value; label: string; icon: Icon }[];
-  /** What pressing the chosen option does: "Press again to clear". */
+  /** Tooltip of the chosen option, such as "Press again to clear". */
   clearHint: string;
-  /** If false, labels are only in tooltips and for screen readers. */
+  /** If `false`, the labels appear only in tooltips and for screen readers. */
   showsLabels?: boolean;
   /** Ignores changes but keeps the focus. */
   isBusy?: boolean;

@@ -25,7 +25,7 @@ async function renderSetting(start: number | null) {
 const radios = () => [...page.element.querySelectorAll("input")];
 const checked = () => radios().find((radio) => radio.checked)?.value ?? null;
 
-test("it is a labeled group of labeled radios", async () => {
+test("the setting is a labeled group of labeled radios", async () => {
   await renderSetting(null);
   expect(page.element.querySelector('[role="radiogroup"]')?.getAttribute("aria-label")).toBe("Availability");
   expect(radios().map((radio) => radio.labels?.[0]?.textContent)).toEqual(["All", "Stream", "Rent"]);

@@ -1,4 +1,4 @@
-/** A picker for tags, grouped by category. Subgenres appear once their genre is chosen. */
+/** A picker for tags, grouped by category. Subgenres appear once their genre or one of them is chosen. */
 import { useState } from "react";
 
 import { type Tag, PREFERENCES_MIN } from "#contract/tags.ts";
@@ -35,7 +35,7 @@ function tagGroups(tags: readonly Tag[], chosen: readonly string[]): TagGroup[] 
         ...group(genre.id, words.subgenresOf(genre.label), subgenresOf(genre, tags)),
         isUnderGenre: true,
       }))
-      // Subgenres chosen through the search stay visible even if their genre isn't chosen.
+      // A genre's subgenres also appear while one of them is chosen, for example through the search.
       .filter(
         ({ key, tags: members }) => chosen.includes(key) || members.some(({ id }) => chosen.includes(id)),
       ),

@@ -46,7 +46,7 @@ async function press(name: string): Promise<void> {
 const chosen = () => page.element.querySelector("output")?.textContent;
 const shown = () => document.documentElement.dataset["theme"];
 
-test("without a choice, the theme follows the system, and the viewer can return to that", async () => {
+test("without a choice, the theme follows the system, and the viewer can return to the system's theme", async () => {
   expect(chosen()).toBe("system");
   await press("light");
   expect([chosen(), shown(), localStorage.getItem("theme")]).toEqual(["light", "light", "light"]);
@@ -54,7 +54,7 @@ test("without a choice, the theme follows the system, and the viewer can return 
   expect([chosen(), shown(), localStorage.getItem("theme")]).toEqual(["system", "dark", null]);
 });
 
-test("the toggle in the navigation bar makes the same choice", async () => {
+test("the toggle in the navigation bar changes the same setting", async () => {
   await press("light");
   await press("toggle");
   expect([chosen(), shown()]).toEqual(["dark", "dark"]);

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-/** Pending until the test settles it. */
+/** Stays pending until the test settles it. */
 function send(name: Name): Promise<void> {
   sent.push(name);
   return new Promise((resolve, reject) => {
@@ -87,7 +87,7 @@ test("a field's error appears after leaving it, and then updates while typing", 
   expect(shown()).toEqual(["First?"]);
 });
 
-test("a form validated on submit shows no errors before", async () => {
+test("a form validated on submit shows no errors before that", async () => {
   page = await render(<NamePage checkedFrom="sending" />);
   await leave("first");
   expect(shown()).toEqual([]);
@@ -138,7 +138,7 @@ test("a failure is shown, and the input stays", async () => {
   expect(page.element.querySelector("[role=alert]")?.textContent).toBe("");
 });
 
-test("a refused field shows its error and takes the focus, until it changes", async () => {
+test("the first refused field gets the focus, and each shows its error until it changes", async () => {
   page = await render(<NamePage />);
   await fillIn();
   await submit();
@@ -182,7 +182,7 @@ async function leave(name: keyof Name): Promise<void> {
 }
 
 async function type(name: keyof Name, text: string): Promise<void> {
-  // React listens to the native value setter.
+  // The prototype's setter bypasses React's own, so React notices the change.
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   await act(async () => {
     set?.call(input(name), text);

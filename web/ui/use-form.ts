@@ -44,7 +44,7 @@ export type FormState<Values> = {
   field: <Name extends keyof Values & string>(name: Name) => Field<Values[Name]>;
   change: (changes: Partial<Values>) => void;
   /**
-   * If valid, sends the values and then clears those that were sent; otherwise focuses the first invalid field.
+   * If valid, sends the values and then clears those unchanged since; otherwise focuses the first invalid field.
    */
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   /**
@@ -52,7 +52,7 @@ export type FormState<Values> = {
    * @returns whether the form is valid
    */
   validate: (event: FormEvent<HTMLFormElement>) => boolean;
-  /** Clears the error of the last submit. */
+  /** Clears the errors that the last submit returned. */
   clearError: () => void;
   /** Clears the entered values. */
   reset: () => void;

@@ -5,8 +5,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 /**
  * Gives a radio group one tab stop. Arrow keys, Home and End only move the focus, as in the ARIA pattern for
  * radio groups in a toolbar.
- * @param chosen index of the chosen radio, or -1 if there's none; Tab reaches the chosen or else the first
- * radio
+ * @param chosen index of the chosen radio, or -1 if there's none; Tab reaches the chosen radio or else the first
+ * one
  */
 export function useRovingFocus<Group extends HTMLElement>(chosen: number, count: number) {
   const groupRef = useRef<Group>(null);

@@ -310,7 +310,7 @@ test("null characters and leading spaces are part of a password", async () => {
   }
 });
 
-test("500 sign-ins at once each get an answer, and a correct sign-in works afterwards", async () => {
+test("500 sign-ins at once each get an answer, and a correct sign-in works afterward", async () => {
   const { ana, address } = await testApp({ enforcesRateLimits: true, trustProxy: ["127.0.0.1"] });
   const tries = Array.from({ length: 500 }, (_, place) =>
     new Client(address).send(

@@ -1,7 +1,7 @@
 /**
  * Accounts: identity and authentication. A sign-in creates a login, a row that stays active until it's ended. An access token is valid
  * only while its login is active. Administrator rights are read from the database on every administrator call.
- * Nothing here reveals whether an address or name is registered, except the refusal of a second account with it.
+ * Nothing here reveals whether an address or name is registered, except the refusal of a second account with the same address or name.
  */
 import { randomBytes } from "node:crypto";
 
@@ -72,8 +72,8 @@ export type Accounts = Omit<Recovery, "resetPassword"> & {
   /** Creates the account, signs in and sends a verification email. Throws `validation_failed`, `account_exists`. */
   register(form: Registration, from: ClientContext): Promise<SignedIn>;
   /**
-   * Throws `invalid_credentials` or `rate_limited`, with the same timing and message whether or not the address is registered. The owner
-   * gets an email about a sign-in on an unknown device.
+   * Throws `invalid_credentials` or `rate_limited`, with the same timing and message whether or not the address is registered, or
+   * `account_locked` if the password was right. The owner gets an email about a sign-in on an unknown device.
    */
   login(form: { email: string; password: string }, from: ClientContext): Promise<SignedIn>;
   /**
@@ -87,7 +87,7 @@ export type Accounts = Omit<Recovery, "resetPassword"> & {
    * device of the account
    */
   resetPassword(reset: { resetToken: string; newPassword: string }, from: ClientContext): Promise<string>;
-  /** Ends the login of either token. Invalid tokens are ignored. */
+  /** Ends the logins that the two tokens belong to. Invalid tokens are ignored. */
   logout(tokens: { refreshToken: string | undefined; accessToken: string | undefined }): Promise<void>;
   /** Throws `token_expired` or `invalid_token`. */
   authenticate: Authenticate;
@@ -256,7 +256,7 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
   };
 }
 
-/** Only thrown after the right password. */
+/** Thrown only if the password was right. */
 function accountLocked(): Refusal {
   return new Refusal(
     403,

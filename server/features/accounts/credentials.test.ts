@@ -110,7 +110,7 @@ test.for(["İna@example.com", "ına@example.com", "ﬁna@example.com", "\u212ain
 );
 
 test.for(["ana", "", "ana@", "@example.com", "' or 1=1 --"])(
-  "%j is no email address but still has a key",
+  "%j isn't an email address but still has a key",
   (text) => {
     expect(emailProblem(text)).not.toBeNull();
     expect(emailKey(text)).toBeTypeOf("string");

@@ -1,6 +1,6 @@
 /**
- * Rules for usernames, email addresses and passwords: which ones are allowed, and when two names or addresses count as the same. Names
- * and addresses that only look alike can't be used to impersonate someone or to receive their email.
+ * Rules for usernames, email addresses and passwords: which ones are allowed, and when two names or addresses count as the same. Look-alike
+ * names and addresses can't be used to impersonate someone or to receive their email.
  */
 import { readFileSync } from "node:fs";
 import { domainToASCII } from "node:url";
@@ -85,8 +85,9 @@ export function usernameProblem(name: string): string | null {
 }
 
 /**
- * Two names are the same if their keys are: keys ignore case, width, accents and look-alike letters of other scripts. Unlike search folding
- * (`engine/text/fold.ts`), which unifies spellings of one name, this prevents impersonation. Only compare keys with other keys.
+ * Two names are the same if their keys are: keys ignore case, width, accents, dots, underscores and hyphens, and treat look-alike
+ * characters as equal. Unlike search folding (`engine/text/fold.ts`), which unifies spellings of one name, this prevents impersonation.
+ * Only compare keys with other keys.
  */
 export function usernameKey(name: string): string {
   // Uppercase first, because both lowercase sigmas share one capital.
@@ -131,7 +132,10 @@ function partsOf(email: string): { local: string; domain: string } {
   return { local: email.slice(0, Math.max(at, 0)), domain: domainToASCII(email.slice(at + 1)) };
 }
 
-/** The configured minimum length, and no common passwords. The contract limits the length too. */
+/**
+ * The configured minimum length and, if configured, no common passwords and none based on the account's name or address. The contract also
+ * limits the length.
+ */
 export type PasswordRules = {
   /** @returns the error message, or `null` if the password is allowed for this account */
   problem(password: string, account: { username: string; email: string }): string | null;

@@ -1,7 +1,7 @@
 /**
- * Devices: naming one from its user agent, and recognizing known ones, the browsers in which an account has signed in before. A known
- * device has a cookie with a random id and one signature per account. The server stores nothing: only it can have created a signature, and
- * the signature doesn't reveal the account.
+ * Devices: names a device from its user agent and recognizes an account's known devices, the browsers it was used in before. A known device
+ * has a cookie with a random id and one signature per account. The server stores nothing: only the server can create a signature, and a
+ * signature doesn't reveal the account.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 

@@ -21,7 +21,7 @@ export type LoginThrottle = {
   countAttempt(target: LoginTarget): Promise<void>;
   /** The password was right: earlier failed attempts no longer count. */
   succeeded(target: LoginTarget): Promise<void>;
-  /** The password was wrong. `userId` is the account with the address, if there is one. */
+  /** The password was wrong. `userId` is the account that was tried, if it exists; `address` is the client's network address. */
   failed(attempt: { userId: number | null; address: string }): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ const DELAYS_SECONDS = [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900];
 export const FAILED_ATTEMPT_DAYS = 1;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
-/** Audit entries for failed attempts per hour and process. More would add no information and only fill the disk. */
+/** Maximum audit entries for failed attempts per hour and process. More would add no information and only fill the disk. */
 const MAX_AUDIT_ENTRIES = 1_000;
 
 type Needs = { db: Database; clock: Clock; limits: RateLimits; audit: Audit };

@@ -1,6 +1,6 @@
 /**
  * Logins. A login starts with the account's current password and lasts until it's ended or expires. Its refresh token is replaced at every
- * exchange. Also the cache of active logins.
+ * exchange. This module also has the cache of active logins.
  */
 import { randomBytes, randomUUID, createHmac, timingSafeEqual } from "node:crypto";
 
@@ -154,12 +154,12 @@ function refreshInvalid(): Refusal {
 }
 
 /**
- * A token is this and an HMAC of it. No secret is stored per token, and a successor can be created again, so two tabs that refresh at the
- * same moment get the same token.
+ * A token consists of these fields and their HMAC. No secret is stored per token, and a successor can be created again, so two tabs that
+ * refresh at the same moment get the same token.
  */
 type RefreshToken = { loginId: string; counter: number };
 
-/** The last character has two spare bits; only the canonical spelling is accepted. */
+/** The signature's last character has two spare bits; only the canonical spelling is accepted. */
 const CANONICAL_TOKEN = /^([0-9a-f-]{36})\.([1-9]\d{0,8})\.([\w-]{42}[AEIMQUYcgkosw048])$/;
 
 export function writeRefreshToken(key: Buffer, { loginId, counter }: RefreshToken): string {

@@ -26,7 +26,7 @@ export type OneTimeTokens = {
   ): Promise<string>;
   /** Finds the token's account without redeeming it. */
   find(db: Queryable, purpose: Purpose, token: string): Promise<TokenHolder | null>;
-  /** Redeems the token if the transaction commits. Concurrent attempts succeed only once. */
+  /** Redeems the token if the transaction commits. Of several concurrent attempts, only one succeeds. */
   redeem(tx: Queryable, purpose: Purpose, token: string): Promise<TokenHolder | null>;
   /** Revokes all tokens of the account. */
   revokeAll(tx: Queryable, userId: number): Promise<void>;

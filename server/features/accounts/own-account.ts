@@ -34,7 +34,7 @@ type Proof = { userId: number; password: string };
 
 export type OwnAccount = {
   read(userId: number): Promise<OwnFacts & { visibility: ProfileVisibility }>;
-  /** Ends every login and starts a new one for the caller. Throws `validation_failed` for either password. */
+  /** Ends every login and starts a new one for the caller. Throws `validation_failed` if either password isn't accepted. */
   changePassword(proof: Proof, newPassword: string, from: ClientContext): Promise<SignedIn>;
   /** Sends a link to the new address without revealing whether it's registered. Throws `validation_failed`. */
   requestEmailChange(proof: Proof, email: string): Promise<void>;

@@ -19,7 +19,7 @@ export function visibilityOf(facts: PrivacyFacts, now: Date): ProfileVisibility 
   return chosen === "members" ? "members" : "private";
 }
 
-/** Whether another user may see the profile. */
+/** Whether someone else, signed in or not, may see the profile. */
 export function isSeenByOthers(facts: PrivacyFacts, now: Date, asker: { isSignedIn: boolean }): boolean {
   const visibility = visibilityOf(facts, now);
   return visibility === "public" || (visibility === "members" && asker.isSignedIn);
@@ -32,8 +32,8 @@ export function isOfAge(bornBy: string): string {
 }
 
 /**
- * SQL condition on users `u` and profiles `p`: the user's activity appears in the members' feed. Requires a profile that isn't private and,
- * whatever the user chose, that they aren't under age.
+ * SQL condition on users `u` and profiles `p`: the user's activity appears in the members' feed. Requires that the profile isn't private
+ * and, whatever the user chose, that they haven't stated an age under 18.
  */
 export function sharedWithMembers(bornBy: string): string {
   return `coalesce(u.profile_visibility, 'members') <> 'private' and ${isOfAge(bornBy)}`;

@@ -158,7 +158,7 @@ export async function closeEmailRequest(tx: Queryable, id: number, isPosted: boo
   ]);
 }
 
-/** How many emails of the kind were queued for requests since then. */
+/** How many emails of that kind were queued for requests made after `since`. */
 export async function countPosted(
   db: Queryable,
   { kind, emailKey, since }: Pick<EmailRequest, "kind" | "emailKey"> & { since: Date },
@@ -175,7 +175,7 @@ export async function deleteEmailRequests(db: Queryable, emailKey: string): Prom
   await db.query("delete from letter_requests where email_key = $1", [emailKey]);
 }
 
-/** @returns how many */
+/** Deletes the oldest requests from before `before`. @returns how many */
 export async function deleteOldEmailRequests(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

@@ -183,7 +183,7 @@ const KEY = randomBytes(32);
 const LOGIN = { loginId: "d7a6ad2c-6f3f-4a3c-9d52-4f4b1f6f0f3e", counter: 3 };
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ ";
 
-test("a refresh token reads back as written, and not with another key", () => {
+test("a refresh token can be read back with its own key but not with another", () => {
   const token = writeRefreshToken(KEY, LOGIN);
   expect(readRefreshToken(KEY, token)).toEqual(LOGIN);
   expect(readRefreshToken(randomBytes(32), token)).toBeNull();

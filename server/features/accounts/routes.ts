@@ -76,7 +76,7 @@ export function serveAccounts(serve: Serve, { accounts, personalData }: Needs): 
   });
 }
 
-/** CSRF protection: a form or image on another site can't send this header. */
+/** CSRF protection: a form or image on another site can't send the X-Requested-With header. */
 function refuseOtherOrigins({ headers }: FastifyRequest): void {
   if (isSameOrigin(headers) && headers["x-requested-with"] !== undefined) return;
   throw new Refusal(403, "csrf_rejected", "This request didn’t come from the app");

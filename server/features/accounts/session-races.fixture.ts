@@ -61,7 +61,7 @@ export type EndName = keyof typeof ENDS;
 type Outcome = {
   /** Successful refreshes during the race. */
   refreshes: number;
-  /** Tokens that still worked afterwards. */
+  /** Tokens that still worked afterward. */
   stillValid: string[];
 };
 

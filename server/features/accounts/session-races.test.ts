@@ -4,7 +4,7 @@ import { testApp } from "#server/testing/test-app.ts";
 
 import { ENDS, type EndName, raceSessions } from "./session-races.fixture.ts";
 
-/** `npm run chaos -- sessions` runs a thousand. */
+/** `npm run chaos -- sessions` runs a thousand races. */
 const RACES = 3;
 /** Passwords are hashed one at a time, and a busy machine is slow. */
 const LONG_TIMEOUT = { timeout: 60_000 };

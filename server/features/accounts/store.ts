@@ -154,9 +154,9 @@ export async function deleteOldLogins(
 type FailedAttempts = { failedAttempts: number; failedAt: Date };
 
 /**
- * Counts a failed attempt unless the previous one is so recent that the next has to wait. An attempt in the future means the clock was set
- * back. `delays` are seconds after the first attempt, the second and so on; the last applies to all further ones. @returns whether it was
- * counted
+ * Counts a failed attempt unless the previous one is so recent that the next has to wait. If the previous attempt is in the future, the
+ * clock was set back. `delays` are seconds after the first attempt, the second and so on; the last applies to all further ones. @returns
+ * whether it was counted
  */
 export async function countFailedAttempt(
   db: Queryable,

@@ -176,7 +176,7 @@ test("a batch of more than 20 events is refused", async () => {
   });
 });
 
-test("opening a title's details adds to its activity, seeing its tile doesn't", async () => {
+test("opening a title's details adds to its activity, but seeing its tile doesn't", async () => {
   const { ana, clock, db, title } = await testApp();
   const [alien, heat] = [await title("Alien"), await title("Heat")];
   const { buzz } = createActivity({ db, clock });

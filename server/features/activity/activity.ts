@@ -1,6 +1,6 @@
 /**
- * Activity: viewers' actions, stored as events. Events aren't changed, except that merging two titles moves one's events to the other. They're
- * deleted when they're old, with their account, and when a title is unmarked as watched.
+ * Activity: viewers' actions, stored as events. Events aren't changed, except that merging two titles moves one's events to the other.
+ * They're deleted when they're old and with their account. Unmarking a title as watched deletes its COMPLETE events.
  * It also computes how much each title is talked about now, which the charts use.
  */
 import type { Clock } from "#server/platform/clock.ts";

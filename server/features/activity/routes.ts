@@ -14,11 +14,11 @@ type Sender = Pick<CallRequest<typeof recordEvent>, "viewer" | "sessionId">;
 
 type Needs = { activity: Activity; items: Items; recommendations: Pick<Recommendations, "recordShown"> };
 
-/** What a browser may report about a pick that came into view. */
+/** The metadata with which a browser reports that a pick came into view. */
 const pickInView = z.object({
   section: z.literal(PICKS_SECTION),
   screen: z.string().min(1).max(SCREEN_MAX),
-  // With an invalid id, the pick still counts as shown.
+  // An invalid id is ignored: the pick still counts as shown.
   answer_id: z.uuid().nullable().catch(null).default(null),
 });
 

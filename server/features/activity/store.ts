@@ -19,7 +19,7 @@ export async function insertEvents(db: Queryable, events: readonly Event[], crea
     event_value: event.value === undefined || event.value === null ? null : String(event.value),
     metadata: event.metadata ?? null,
   }));
-  // Events are deleted after a while, so watched titles are also stored in seen_titles, which are kept.
+  // Events are deleted after a while, so watched titles are also stored in seen_titles, which is kept.
   await db.query(
     `with sent as (
        select e.* from jsonb_to_recordset($1::jsonb) as e(

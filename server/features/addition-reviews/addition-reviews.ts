@@ -30,7 +30,10 @@ export type AdditionReviews = {
   decide(titleId: number, decision: Decision, actor: Actor): Promise<Addition>;
   /** Throws `conflict` if there is another title with that name, year and kind. */
   correct(titleId: number, corrected: CorrectedTitle, actor: Actor): Promise<Addition>;
-  /** Moves all marks to a title of the catalog and removes the addition. Throws `conflict` if it's confirmed or there's no such title. */
+  /**
+   * Moves all marks to a title of the catalog and removes the addition. Throws `conflict` if the addition is confirmed or the title doesn't
+   * exist.
+   */
   merge(titleId: number, into: number, actor: Actor): Promise<void>;
 };
 

@@ -53,7 +53,7 @@ export type Additions = {
   facts(titleId: number): TitleFacts | null;
   /** The titles that this user added, newest first, without those that have been confirmed. */
   addedBy(userId: number): Promise<TitleFacts[]>;
-  /** The titles that this viewer may see, in the same order. `null` for anonymous visitors. */
+  /** Those of the titles that this viewer may see, in the same order. `viewer` is `null` for anonymous visitors. */
   visibleTo(viewer: { userId: number } | null, titleIds: readonly number[]): Promise<readonly number[]>;
   /** Removes the titles that only this user has added, unless they're confirmed. Titles that others added too stay. */
   withdraw(tx: Queryable, userId: number): Promise<void>;
@@ -180,7 +180,7 @@ export type ExternalTitle = Pick<BareTitle, "mediaType" | "title"> & {
 /**
  * Confirms unreviewed additions that match titles of an external source and gives them the source's ids; the source is about to provide
  * their facts. Runs in the transaction of a load, which notifies about the changed catalog.
- * @returns each with its name as added and the users who added it
+ * @returns each confirmed addition with its name as added and the users who added it
  */
 export async function confirmKnown(
   tx: Queryable,
@@ -210,7 +210,7 @@ export async function confirmKnown(
   return confirmed;
 }
 
-/** Keys from an older folding algorithm would never match. */
+/** Recomputes outdated name keys, because keys from an older folding algorithm would never match. */
 async function renewKeys(db: Database): Promise<void> {
   if ((await outdatedKeys(db)).length === 0) return;
   await db.transaction(async (tx) => {

@@ -40,7 +40,7 @@ export type Display = {
 export type Picture = {
   bytes: Uint8Array;
   format: PictureFormat;
-  /** A fallback for a picture that may be available later. */
+  /** Whether this is a fallback for a picture that may become available later. */
   isStandIn: boolean;
 };
 
@@ -60,7 +60,7 @@ export type Artwork = {
     format: PictureFormat,
     caller: PictureCaller,
   ): Promise<Picture | null>;
-  /** Draws the pictures of these titles in the background, then extracts the ambient colors of all titles. */
+  /** Draws the pictures of these titles in the background, then extracts the ambient colors of all titles whose backdrop is drawn. */
   warm(titleIds: readonly number[]): Promise<void>;
   close(): Promise<void>;
 };

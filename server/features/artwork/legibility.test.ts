@@ -39,7 +39,7 @@ test("the measured scrim is the one in the style sheet", () => {
 });
 
 test(
-  "white logos have a contrast of at least 4.5:1 on tiles from the whole catalog",
+  "white logos have a contrast of at least 4.5:1 on tiles from across the catalog",
   { timeout: 240_000 },
   async () => {
     const { titles } = await readEmbeddedCatalogue(`${ROOT}catalogue`);

@@ -24,7 +24,7 @@ async function age(directory: string, file: string, hours: number): Promise<void
 
 const filesIn = async (directory: string) => (await readdir(directory)).toSorted();
 
-test("the cache stays within its size and evicts the least recently used pictures, also across restarts", async () => {
+test("the cache stays within its size and evicts the least recently used pictures, even across restarts", async () => {
   const directory = await emptyDirectory();
   const open = () => openPictureCache({ directory, maxBytes: MAX_BYTES });
   const files = Array.from({ length: 9 }, (_, place) => `a${place}.webp`);

@@ -1,6 +1,6 @@
 /**
- * A size-limited LRU cache of pictures on disk. Which pictures are old is known only from the files' times, so the cache works across
- * restarts and with several processes on one directory. Reading a picture updates its access time, at most once a minute.
+ * A size-limited LRU cache of pictures on disk. A picture's age is known only from its file's times, so the cache works across restarts and
+ * with several processes on one directory. Reading a picture updates its access time, at most once a minute.
  */
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
- * Renders SVG to WebP, and computes from a backdrop what a page shows around it and before it has loaded: ambient colors, a blurred preview
- * and the opacity of the scrim.
+ * Renders SVG to WebP, and computes from a backdrop the ambient colors, the blurred preview shown until it has loaded, and the strength of
+ * the scrim.
  */
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
@@ -8,7 +8,7 @@ import { rgbaToThumbHash } from "thumbhash";
 
 import { type Lab, atLightness, hexOf, labOf, luminanceOf, mix } from "#drawing/color.ts";
 
-/** Ambient colors, the opacity of a tile's scrim (0 to 1), and a blurred preview (base64). */
+/** Ambient colors, the strength of a tile's scrim (0 to 1, see SCRIM), and a blurred preview (base64). */
 export type Ambient = { dark: string; glow: string; light: string; scrim: number; thumbhash: string };
 
 const WEBP = { quality: 82, effort: 4, alphaQuality: 90 } as const;
@@ -122,7 +122,10 @@ export const SCRIM = {
 const WANTED_CONTRAST = 4.7;
 const HALVINGS = 5;
 
-/** @returns the lowest strength at which 95% of the pixels under the lettering have enough contrast with it; 1 if none is enough */
+/**
+ * @returns the lowest strength, to within 1/32, at which 95% of the pixels under the lettering have enough contrast with it; 1 if none is
+ * enough
+ */
 function scrimFor(tile: Pixels, dark: string, lettering: { width: number; height: number }): number {
   const isEnough = (strength: number) => contrastUnder(tile, dark, lettering, strength) >= WANTED_CONTRAST;
   if (isEnough(0)) return 0;

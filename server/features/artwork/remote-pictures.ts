@@ -1,7 +1,7 @@
 /**
  * TMDB's pictures, proxied: fetched from TMDB's image host, converted to the browser's format and cached on disk. Clients take turns, and
  * abandoned requests aren't fetched. The first request gets WebP; AVIF takes many times as long and is made in the background for later
- * requests. Unavailable pictures are `null`; the caller has a fallback.
+ * requests. Unavailable pictures are `null`; any fallback is up to the caller.
  */
 import { createHash } from "node:crypto";
 

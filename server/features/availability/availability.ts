@@ -70,7 +70,7 @@ export type JustWatchOffers = {
   }[];
 };
 
-/** Any service if the list is empty. */
+/** An empty list means any service. */
 export type WantedOffers = { services: readonly ServiceKey[]; kind: AvailabilityType };
 
 export type Availability = {
@@ -78,9 +78,12 @@ export type Availability = {
   offersOf(titleIds: readonly number[]): Promise<Map<number, TitleOffers>>;
   /** Ids of the titles with such an offer in the country; `null` if no filter is set. */
   titlesOffered(wanted: WantedOffers, country: string): Promise<ReadonlySet<number> | null>;
-  /** Services with the most titles first, limited to a list that people can look through. */
+  /** Streaming services, those with the most titles first. The number is limited, so that people can look through the list. */
   servicesIn(country: string): Promise<readonly CountryService[]>;
-  /** Throws `validation_failed` for a filter id that's neither in the filter's list nor a service in STREAMING_SERVICES or known from TMDB. */
+  /**
+   * Throws `validation_failed` for an unknown filter id. Known ids are those in the filter's list, in STREAMING_SERVICES, or seen in TMDB's
+   * offers.
+   */
   requireServices(filterIds: readonly string[]): Promise<void>;
   isOffered(offer: OfferReference): Promise<boolean>;
   /**
@@ -126,7 +129,7 @@ export function serviceNamed(word: string): StreamingServiceKey | null {
   return serviceOfWord.get(word) ?? null;
 }
 
-/** Finds a service by the filter's id, which may mean another service elsewhere. */
+/** Finds a service by the filter's id. Outside the filter, the same id may mean another service. */
 export function serviceOfFilter(id: string): ServiceKey {
   return FILTER_SERVICES.find((each) => each.id === id)?.service ?? serviceOfProvider(Number(id));
 }

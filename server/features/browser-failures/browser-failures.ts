@@ -15,7 +15,7 @@ export { deleteOldBrowserFailures } from "./store.ts";
 export type BrowserFailures = {
   /** Counts a failure. New kinds beyond the daily limit are dropped silently. */
   note(failure: Failure): Promise<void>;
-  /** Failures of the last seven days, latest first. */
+  /** At most 100 failures of the last seven days, latest first. */
   recent(): Promise<KnownFailure[]>;
 };
 

@@ -23,7 +23,7 @@ export type CatalogueSource = {
   /** The key in use; `null` if there is none or it was sealed with a sealing key that this machine doesn't have. */
   key(): string | null;
   given(): GivenKey | null;
-  /** A key is stored, but the sealing key is missing, unreadable or a different one. */
+  /** Whether a key is stored but can't be decrypted, because the sealing key is missing, unreadable or a different one. */
   isUnreadable(): boolean;
   /** Calls the listener after each change of the key, including changes made by other processes. */
   onChange(listener: () => void): void;

@@ -60,15 +60,15 @@ export type Catalogue = {
   translations(titleIds: readonly number[], language: string): Promise<Translation[]>;
   /** The titles with these TMDB ids; unknown ones are left out. */
   identify(references: readonly TmdbReference[]): Promise<(TmdbReference & { titleId: number })[]>;
-  /** For all titles with an IMDb or TMDB id. */
+  /** External ids and alternative titles of all titles with an IMDb or TMDB id. */
   externalNames(): Promise<ExternalNames[]>;
   /** Ids of a TMDB chart's titles, in chart order; empty if the chart was last fetched before `since`. */
   tmdbChart(chart: TmdbChart, since: Date): Promise<number[]>;
-  /** Throws `not_found`. */
+  /** `null` if the title has no trailer. Throws `not_found` if there's no such title. */
   trailerKey(titleId: number): Promise<string | null>;
   /** Stores a title about which nothing else is known, in the caller's transaction. @returns its id */
   insertBare(tx: Queryable, title: BareTitle): Promise<number>;
-  /** Corrects such a title. The caller announces the change with `notifyChange`. */
+  /** Corrects a title stored with `insertBare`. The caller announces the change with `notifyChange`. */
   correctBare(tx: Queryable, titleId: number, title: CorrectedTitle): Promise<void>;
   /** When the transaction commits, every process rereads these titles; `null` rereads all titles and reindexes them at once. */
   notifyChange(tx: Queryable, titleIds: ChangedTitles): Promise<void>;

@@ -1,7 +1,7 @@
 /**
  * Indexing: the facts of all titles in memory, and their index. A changed title is read by its id, and its new facts are available at once.
  * The index is rebuilt from the facts in memory, in slices between requests: soon after many changes, and within a minute after a few,
- * because with a hundred thousand titles it takes seconds and everything derived from it is recomputed.
+ * because with a hundred thousand titles, rebuilding takes seconds and everything derived from the index is recomputed.
  */
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { type TitleIndex, indexTitles, indexingOf } from "#engine/title-index.ts";
@@ -106,7 +106,7 @@ export type ChangedTitles = readonly number[] | null;
 
 type Needs = {
   db: Database;
-  /** Never runs concurrently. Changes that arrive during a read are read together afterwards, and a failed read is repeated. */
+  /** Never runs concurrently. Changes that arrive during a read are read together afterward, and a failed read is repeated. */
   read: (titleIds: ChangedTitles) => Promise<void>;
   onFailure: (error: unknown) => void;
   /** Called immediately, before anything is read. */
@@ -118,7 +118,7 @@ const MAX_WAITING = 5_000;
 
 /**
  * Follows changes of the catalog made by this process or another.
- * @returns a function that reads these titles as if the database had announced a change; it resolves when they're read
+ * @returns a function that reads the given titles as if the database had announced a change; it resolves when they're read
  */
 export async function followChanges({
   db,

@@ -74,7 +74,7 @@ export async function selectFacts(
   return factsOf(rows);
 }
 
-/** The same, for these titles only. */
+/** Like `selectFacts`, but for these titles, in no particular order. */
 export async function selectFactsAmong(db: Queryable, titleIds: readonly number[]): Promise<TitleFacts[]> {
   const rows = await db.query<FactsRow>(`${FACTS} where t.id = any($1) and ${IS_PUBLIC}`, [titleIds]);
   return factsOf(rows);

@@ -33,7 +33,7 @@ export type Charts = {
   sourceOf(chart: Window | MediaType): Promise<"own" | "outside">;
   /** Whether a chart uses old data because newer data couldn't be read in time. */
   isStale(chart: Window | MediaType): boolean;
-  /** Ids of films in theaters or series on the air: TMDB's list, or else the best-loved recent titles. */
+  /** Ids of movies in theaters or series on the air: TMDB's list, or else the best-loved recent titles. */
   nowPlaying(mediaType: MediaType, asked: ChartQuery): Promise<number[]>;
   /** Ids of the titles that pass the filter, starting with those that most people have seen and liked. */
   bestLoved(asked: ChartQuery): number[];

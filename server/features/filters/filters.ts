@@ -38,8 +38,8 @@ export type Filters = {
   /** Throws `validation_failed` for an unknown service. */
   save(userId: number, filters: SavedFilters): Promise<void>;
   /**
-   * The conditions that titles for this viewer must meet, from the overrides, otherwise from the saved filters, and the viewer's country.
-   * `asker` is `null` for anonymous visitors, who have no saved filters.
+   * The viewer's country, and the conditions that titles must meet. Overrides take precedence over saved filters. `asker` is `null` for
+   * anonymous visitors, who have no saved filters.
    */
   wishesOf(asker: Asker | null, overrides?: Overrides): Promise<ViewerWishes>;
   /** The conditions in `wishesOf`, for callers that have already read the viewer's stored wishes. */

@@ -11,7 +11,7 @@ export type SavedFilters = {
   moods: readonly TitleMood[];
 };
 
-/** What's stored about the titles a viewer wants. Filters and country are `null` if the viewer hasn't saved any. */
+/** A viewer's stored filters, country and quiz context. Filters and country are `null` if the viewer hasn't saved any. */
 export type StoredWishes = {
   filters: SavedFilters | null;
   country: string | null;

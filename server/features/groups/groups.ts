@@ -1,7 +1,7 @@
 /**
- * Groups: two to four people who get one list for tonight. The code is the key to a group: anyone who has it can view and join the group,
- * with an account or as a guest with five favorite titles. A group ends a day after it was created; after that it's treated as nonexistent.
- * Members may see each other's names, but never ratings or quiz answers.
+ * Groups: two to four people who get one list for tonight. Anyone who has a group's code can view the group and join it, with an account or
+ * as a guest with five favorite titles. A group ends a day after it was created; after that it's treated as nonexistent. Members may see
+ * each other's names, but never ratings or quiz answers.
  */
 import { createHash, randomBytes } from "node:crypto";
 
@@ -38,7 +38,7 @@ export type Asker = { userId: number | null; guestKey: string | null };
 
 export type Member = {
   id: number;
-  /** `null` if the asker may not see the member's profile. */
+  /** `null` if the member was added from a profile that the asker may not see. */
   name: string | null;
   joinedAs: "account" | "profile" | "guest";
   isAsker: boolean;
@@ -62,7 +62,7 @@ export type GroupPicks = Awaited<ReturnType<Recommendations["picksForGroup"]>> &
 };
 
 export type Groups = {
-  /** Throws `profile_not_found` if the creator may not see the profile. */
+  /** Throws `profile_not_found` if there's no such profile or the creator may not see it. */
   start(userId: number, username: string | null): Promise<Group>;
   /** Newest first. */
   groupsOf(userId: number): Promise<Group[]>;

@@ -12,9 +12,9 @@ export type StoredMember = {
   titleIds: number[];
   /** Hex; `null` for an account. */
   keyHash: string | null;
-  /** Ids of titles that they don't want tonight, latest first. */
+  /** Ids of titles that the member doesn't want tonight, latest first. */
   vetoed: number[];
-  /** Accounts only: who may see the profile. */
+  /** Determines who may see the profile; only used for accounts. */
   privacy: PrivacyFacts;
 };
 
@@ -54,7 +54,10 @@ export async function insertGroup(
   return row.id;
 }
 
-/** A single query. @param of the group with this code, or all groups of this user @param since groups created before this have ended */
+/**
+ * A single query. @param of the group with this code, or the 20 newest groups of this user @param since groups created before this have
+ * ended
+ */
 export async function selectGroups(
   db: Queryable,
   of: { code: string } | { userId: number },
@@ -86,7 +89,9 @@ export async function selectGroups(
   );
 }
 
-/** Members of a group join and leave one at a time. @returns the group's id, `null` if it doesn't exist */
+/**
+ * Locks the group until the transaction ends, so members join and leave one at a time. @returns the group's id, `null` if it doesn't exist
+ */
 export async function lockGroup(
   tx: Queryable,
   { code, since }: { code: string; since: Date },
@@ -98,7 +103,7 @@ export async function lockGroup(
   return row?.id ?? null;
 }
 
-/** In the order of the given accounts; existing members don't change. */
+/** Adds the accounts in the given order; existing members don't change. */
 export async function insertAccountMembers(
   tx: Queryable,
   members: {
@@ -134,7 +139,7 @@ export async function updateLookedIn(db: Queryable, memberId: number): Promise<v
   await db.query("update group_members set is_from_profile = false where id = $1", [memberId]);
 }
 
-/** Deletes the group along with its last member. */
+/** Deletes the member, and the group if there are no other members. */
 export async function deleteMember(
   tx: Queryable,
   { groupId, memberId }: { groupId: number; memberId: number },
@@ -170,7 +175,7 @@ export async function deleteVeto(db: Queryable, memberId: number, titleId: numbe
   await db.query("delete from group_vetoes where member_id = $1 and title_id = $2", [memberId, titleId]);
 }
 
-/** Deletes the oldest groups from before that time, with everything in them. @returns how many */
+/** Deletes the oldest groups from before `before`, with everything in them. @returns how many */
 export async function deleteOldGroups(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },

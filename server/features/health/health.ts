@@ -69,7 +69,7 @@ const KEY_UNREADABLE =
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A failure with this many reports isn't the problem of a single browser. */
 const MANY_REPORTS = 20;
-/** Percent of the disk. */
+/** Percent of the disk in use. */
 const DISK_FULL = { degraded: 90, down: 98 };
 const SAMPLE_PICKS = 20;
 const SAMPLE_WORD = "the";
@@ -94,10 +94,10 @@ export function createHealth(needs: Needs): Health {
 
   const wrong = (status: Status, error: string): Component => ({ ...FINE, status, error });
 
-  /** From memory, because this is queried every few seconds. */
+  /** Read from memory, because the health check runs every few seconds. */
   function modelState(): Component {
     const { problem, refusal } = models.state();
-    // A rejected model is mentioned but isn't a fault: what serves instead, the previous model or content alone, works as it should.
+    // A rejected model is mentioned but isn't a fault: the previous model, or recommending by content alone, works as it should.
     return { ...FINE, status: problem === null ? "ok" : "degraded", error: problem ?? refusal };
   }
 
@@ -108,7 +108,7 @@ export function createHealth(needs: Needs): Health {
       : wrong("down", "The catalog is empty.");
   };
 
-  /** The catalog keeps working without its source. */
+  /** Adds TMDB's state. The catalog keeps working without TMDB, so it's only degraded. */
   function withItsSource(component: Component): Component {
     if (source.isUnreadable()) return wrong("degraded", KEY_UNREADABLE);
     const state = tmdb();
@@ -260,7 +260,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const MANY_HOURS = 48;
 
 /**
- * How old the model in service is and how it was evaluated, in one sentence for an administrator.
+ * Describes the age and the evaluation of the model in service, for administrators.
  * @param model `null` if there is none in service
  */
 export function judgementOf(

@@ -133,7 +133,7 @@ export function createImportReader({
     const { id } = imported;
     const heartbeat = setInterval(() => {
       touchImport(db, { id, progress: reading.progress, at: clock.now() })
-        // Dropped, perhaps by another process.
+        // The import was dropped, perhaps through another process.
         .then((isWanted) => (isWanted ? undefined : reading.abort.abort()))
         .catch((error: unknown) =>
           logger.warn({ err: error }, "the progress of an import could not be saved"),

@@ -167,7 +167,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
   ): Promise<number> {
     await library.lockMarks(tx, userId);
     const stored = await lockImport(tx, { id, userId, since: since() });
-    // Dropped or undone meanwhile.
+    // The import was dropped or undone in the meantime.
     if (stored?.state !== "ready" && stored?.state !== "applied") return 0;
     const found = new Set(await updateMatches(tx, id, { matches, at: clock.now() }));
     if (stored.state === "applied") {
@@ -180,7 +180,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
     return found.size;
   }
 
-  /** Future dates become now. */
+  /** Missing and future dates become now. */
   async function rowsToImport(tx: Queryable, id: number, replace: boolean) {
     const now = clock.now();
     return (await selectRowsToImport(tx, id, replace)).map((row) => ({

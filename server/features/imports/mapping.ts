@@ -40,7 +40,7 @@ export function changedMapping(mapping: Mapping, changes: Mapping): Mapping {
 
 const MAX_CHARACTERS = 300;
 const MAX_NUMBER = 2_147_483_647;
-/** Before the first films. */
+/** Earlier dates are errors, because there were no films yet. */
 const EARLIEST_DATE = Date.UTC(1880, 0);
 
 export function storableText(text: string): string {

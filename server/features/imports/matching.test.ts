@@ -62,7 +62,7 @@ const yearOf = ({ releasedAt }: TitleFacts) => new Date(releasedAt).getUTCFullYe
 const idsOf = (title: TitleFacts) => outsideNamesOf.get(title.id);
 const articleLast = (name: string) => name.replace(/^(The|A|An) (.+)$/, "$2, $1");
 
-/** How services write titles. */
+/** Titles as different services write them. */
 const FORMATS: Record<string, (title: TitleFacts, place: number) => Partial<HistoryRow> & { title: string }> =
   {
     // One in ten is a year off: Letterboxd counts festivals.

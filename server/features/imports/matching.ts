@@ -10,7 +10,7 @@ import { type Likeness, type NameIndex, type NamedTitle, type Names, namesOf, ke
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
 export type Match = { titleId: number; unmatched: null } | { titleId: null; unmatched: UnmatchedReason };
 
-/** What a row says about its title. */
+/** The fields of a row that describe its title. */
 export type RowToMatch = Pick<HistoryRow, "ids" | "mediaType" | "at" | "title" | "year">;
 
 /** A row with its name parsed. */
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A title may be watched this long before its release date: at a festival, or in another country. */
 const BEFORE_RELEASE_MS = 366 * DAY_MS;
 
-/** Names that are only similar count as the same only within the same year. */
+/** If the row has a year, names that are only similar count as the same only within that year. */
 const SAME_YEAR: readonly Likeness[] = ["exact", "alternative", "loose", "head"];
 const NEIGHBORING_YEAR: readonly Likeness[] = ["exact", "alternative"];
 const NO_YEAR: readonly Likeness[] = ["exact", "alternative", "loose"];
@@ -115,7 +115,8 @@ function reasonFor(index: NameIndex, asked: Query): UnmatchedReason {
 
 /**
  * Films that share their name with a title in the catalog but aren't that title, with their release years. By name, a row with one of these
- * years isn't matched to the catalog's title, and neither is a row without a year if its date is after one of them. Rows about series are.
+ * years isn't matched to the catalog's title, and neither is a row without a year unless its date is in a year before all of them. Rows
+ * about series aren't affected.
  */
 const YEARS: Readonly<Record<string, readonly number[]>> = {
   Dracula: [1931, 1958, 1979, 2025],

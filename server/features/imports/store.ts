@@ -49,7 +49,7 @@ export async function failAbandoned(
   );
 }
 
-/** @returns null while another import of this person is being read */
+/** @returns `null` while another import of this person is being read */
 export async function insertImport(
   db: Queryable,
   { userId, fileName, at }: { userId: number; fileName: string; at: Date },

@@ -32,7 +32,7 @@ const BRACKETS = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/u;
 const YEAR = /^(?:18|19|20)\d\d$/;
 const ALSO_KNOWN = /^(?:a\.?k\.?a\.?|also known as)\s+/iu;
 const SUBTITLE = /^(.{2,}?)(?:: | - | – | — )(.+)$/u;
-/** These name one of several parts, so the part before them isn't the name of the same title. */
+/** Subtitles that name one of several parts, so the text before them isn't the name of the same title. */
 const PART = /^(?:part|vol|volume|chapter|teil|partie|parte)\b|^\d+$/iu;
 const COUNTRIES: Readonly<Record<string, string>> = { us: "US", usa: "US", uk: "GB" };
 
@@ -83,10 +83,10 @@ export type NamedTitle = Pick<ExternalNames, "imdbId" | "tmdbId"> & {
   countries: readonly string[];
 };
 
-/** How similar two names are; each kind has its own table. */
+/** Kinds of similarity between names, each with its own table. */
 export type Likeness = "exact" | "alternative" | "loose" | "head";
 
-/** Titles by every name and id that services use for them. For the catalog it's built once per state, in steps. */
+/** Titles by every name and id that services use for them. The catalog's index is built in steps, once per state of the catalog. */
 export type NameIndex = {
   byName: Readonly<Record<Likeness, ReadonlyMap<string, readonly NamedTitle[]>>>;
   byId: ReadonlyMap<number, NamedTitle>;

@@ -25,7 +25,7 @@ export type Items = {
     viewer: { userId: number } | null,
     marks?: MarksOnTitles,
   ): Promise<Item[]>;
-  /** Throws `not_found` if a title doesn't exist, and likewise if this viewer may not see it. */
+  /** Throws `not_found` if a title doesn't exist or this viewer may not see it. */
   requireVisible(titleIds: readonly number[], viewer: { userId: number } | null): Promise<void>;
   /** The titles that exist and that this viewer may see. */
   visible(titleIds: readonly number[], viewer: { userId: number } | null): Promise<ReadonlySet<number>>;

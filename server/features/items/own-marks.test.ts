@@ -39,7 +39,7 @@ const OTHERS = [
   "GET /api/search/autocomplete",
   "GET /api/user/stats/{name}",
   "GET /api/user/stats/{name}/watchlist",
-  // With a group's link: its members, but nobody's marks.
+  // Callers with a group's link see its members, but nobody's marks.
   "GET /api/groups/{code}",
   "GET /api/groups/{code}/starters",
   "GET /api/groups/{code}/picks",
@@ -60,7 +60,7 @@ const optional = CALLS.filter(({ access }) => access === "optional").map(
   ({ method, path }) => `${method} ${path}`,
 );
 
-// The day after the newest film's release, so something is in theaters.
+// Sets the clock to the day after the newest film's release, so that something is in theaters.
 beforeAll(async () => {
   const { clock, db } = await testApp();
   const [newest] = await db.query<{ released: string }>(

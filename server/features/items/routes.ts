@@ -33,7 +33,7 @@ const NOTHING: ReadonlySet<number> = new Set();
 type Asking = { viewer: Viewer | null; sessionId: string | null };
 
 export function serveItems(serve: Serve, { items, catalogue, charts, filters, library }: Needs): void {
-  /** Which titles the viewer wants in a list (they pass the filters and weren't skipped), and the viewer's country. */
+  /** The conditions for titles in the viewer's lists, such as passing the filters and not being skipped, and the viewer's country. */
   async function wantedBy({ viewer, sessionId }: Asking, askedFor?: Overrides) {
     const [{ narrowing, country }, skipped] = await Promise.all([
       filters.wishesOf(viewer === null ? null : { userId: viewer.userId, sessionId }, askedFor),
@@ -42,7 +42,7 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
     return {
       country,
       isFitting: (title: TitleFacts) => passesFilter(title, narrowing),
-      /** Ignores the service and mood filters, but not what the viewer avoids tonight, which stays out of every row. */
+      /** Ignores the service and mood filters, but not the content that the viewer avoids tonight, which stays out of every row. */
       isNotAvoided: (title: TitleFacts) =>
         passesFilter(title, { ...narrowing, onPlatforms: null, moods: null }),
       isWanted: (title: TitleFacts) => !skipped.has(title.id) && passesFilter(title, narrowing),

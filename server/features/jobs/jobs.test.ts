@@ -140,7 +140,7 @@ test("a stalled run that another process took over is aborted, and its result is
       jobs: [{ name: "retention", everyMs: 86_400_000, firstAfterMs: 0, run }],
       heartbeatMs: 20,
     });
-  // Its clock stands still, so to the others it looks like a stalled process.
+  // Its clock doesn't advance, so the others consider it stalled.
   const stalledAt = clock.now();
   const stalled = runner(
     () => stalledAt,

@@ -44,7 +44,7 @@ export type JobState = {
   endedAt: Date | null;
   result: string | null;
   nextRunAt: Date | null;
-  /** The next run is overdue by more than `LATE_MS`. */
+  /** Whether the next run is overdue by more than `LATE_MS`. */
   isLate: boolean;
 };
 
@@ -122,7 +122,7 @@ export function createJobs({ db, clock, audit, logger, jobs, heartbeatMs = HEART
     }
   }
 
-  /** Stores the result. Retries, because the database may be unavailable for a moment. */
+  /** Stores the result. Retries, because the database may be temporarily unavailable. */
   async function end(run: Run, outcome: { hasFailed: boolean; result: string }): Promise<void> {
     for (let tries = 1; tries <= END_TRIES; tries++) {
       try {

@@ -56,7 +56,7 @@ export type Lab = {
   };
   /** `null` if no experiment is running. */
   experiment(): Promise<InterleavingResult | null>;
-  /** Replaces the current experiment. Throws `validation_failed`. */
+  /** Replaces the current experiment. Throws `validation_failed` for invalid parameters or an invalid share. */
   startExperiment(challenge: Challenge, by: Experimenter): Promise<void>;
   endExperiment(by: Experimenter): Promise<void>;
   close(): Promise<void>;

@@ -10,7 +10,7 @@ const MAX_ACCOUNTS = 50;
 
 const AGREED = `u.picks_may_be_studied and ${isOfAge("$1")}`;
 
-/** Adults who allowed administrators to study their picks, most ratings first. */
+/** Users who let administrators study their picks and haven't stated an age under 18, most ratings first. */
 export async function selectStudiedAccounts(db: Queryable, now: Date): Promise<StudiedAccount[]> {
   return db.query<StudiedAccount>(
     `select u.id, coalesce(p.display_name, u.username) as "displayName",

@@ -111,7 +111,7 @@ test("a rating sent when adding to the watchlist isn't stored as a rating", asyn
   expect(await ana.get("/api/ratings")).toEqual({ ratings: [] });
 });
 
-test("adding to the watchlist twice keeps one entry, and removing twice is no error", async () => {
+test("adding to the watchlist twice keeps one entry, and removing twice isn't an error", async () => {
   const { ana, title } = await testApp();
   const arrival = await title("Arrival");
   await ana.ok("POST", "/api/watchlist", { id: arrival.id });

@@ -55,7 +55,7 @@ export type Library = {
   /** Throws `not_found`. The seed rating is a hint for the picks, never a rating. */
   addToWatchlist(marker: Marker, titleId: number, seedRating: Rating | null): Promise<void>;
   removeFromWatchlist(marker: Marker, titleId: number): Promise<void>;
-  /** Throws `not_found`. */
+  /** Throws `not_found` if the title doesn't exist. */
   markWatched(marker: Marker, titleId: number): Promise<void>;
   /** Also deletes the title's COMPLETE events. */
   unmarkWatched(userId: number, titleId: number): Promise<void>;
@@ -77,7 +77,7 @@ export type Library = {
   watchlist(userId: number, page: HistoryPage): Promise<number[]>;
   /** The viewer's ratings, watchlist entries and watched titles among these titles, in one read. */
   marksOn(userId: number, titleIds: readonly number[]): Promise<MarksOnTitles>;
-  /** Everything marked, in one read. */
+  /** The user's ratings, skips and watchlist entries, in one read. */
   marks(userId: number): Promise<Marks>;
   /** Locks the user's marks until the transaction ends. */
   lockMarks(tx: Queryable, userId: number): Promise<void>;

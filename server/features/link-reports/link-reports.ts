@@ -1,7 +1,7 @@
 /**
  * Link reports: broken streaming links that viewers report, and the administrators' decisions about them. An administrator can replace a
- * link by a web search if the service's own search doesn't find the title, or hide it if the service doesn't have the title. Decisions are
- * audited and can be reversed. A new report reopens a closed case but doesn't change the link.
+ * link with a web search if the service's own search doesn't find the title, or hide it if the service doesn't have the title. Decisions
+ * are audited and can be reversed. A new report reopens a closed case but doesn't change the link.
  */
 import type { LINK_DECISIONS } from "#contract/link-reports.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
@@ -30,7 +30,7 @@ export type LinkReports = {
   report(offer: OfferReference, userId: number): Promise<void>;
   /** Most reported first; one more than `limit` if there are more. */
   find(wanted: { state: LinkReportState; limit: number; offset: number }): Promise<ReportedLink[]>;
-  /** Links waiting for a decision. */
+  /** Number of links waiting for a decision. */
   openCount(): Promise<number>;
   /**
    * Takes effect in each process once it's notified of the catalog change. Throws `not_found` if nobody reported the link and nothing

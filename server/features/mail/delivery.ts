@@ -30,7 +30,7 @@ export type Delivery = {
 type Needs = { db: Database; clock: Clock; logger: Logger; transport: Transport; publicUrl: string };
 type Outcome = { isSent: true } | { isSent: false; reason: string; nextAttemptAt: Date | null };
 
-/** Emails sent at the same time by one process, so that one stalled transfer doesn't hold up the others. */
+/** Maximum emails that one process sends at the same time. More than one, so that a stalled transfer doesn't hold up the others. */
 const MAX_WORKERS = 4;
 /** How long a claim lasts: longer than the longest transfer. */
 const CLAIM_MS = MAX_SEND_MS + 180_000;

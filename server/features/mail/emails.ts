@@ -12,9 +12,9 @@ export const email = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("confirm_new_address"), username, link }),
   /** Sent to the previous and the new address. The new one is masked. */
   z.object({ kind: z.literal("address_changed"), username, newAddress: z.string() }),
-  /** `at`: ISO 8601. */
+  /** `at` is in ISO 8601 format. */
   z.object({ kind: z.literal("new_sign_in"), username, device: z.string(), at: z.string() }),
-  /** Somebody tried to register with this address. */
+  /** Sent to an account's address when somebody tries to register with it. */
   z.object({ kind: z.literal("address_already_known"), username }),
 ]);
 

@@ -266,7 +266,7 @@ test("a stalled mail server delays neither other emails nor the shutdown", async
   ]);
 });
 
-/** With `off`, new connections are read-only, as good as a database that's down. */
+/** With `off`, new connections are read-only, so that writes fail as if the database were down. */
 async function setWritable(db: Database, writing: "on" | "off"): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query("set transaction read write");

@@ -1,7 +1,8 @@
 /**
  * Mail: emails to account owners, with a transactional outbox. An email is stored in the same transaction as the change that causes it, so
  * neither exists without the other and no call waits for a mail server. One process then delivers it through a mail server, or into a
- * folder if none is configured, and retries as long as the email is useful. The content is deleted once it has been sent.
+ * folder if none is configured, and retries as long as the email is useful. The content is deleted once the email has been sent or given
+ * up.
  */
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";

@@ -6,8 +6,8 @@ import { TLSSocket, createServer as createTlsServer } from "node:tls";
 import { onTestFinished } from "vitest";
 
 /**
- * takes: accepts every email. silent: never sends a greeting. stalled: receives emails but confirms them only on `release`. cut: drops the
- * connection in the middle of the email. An object: sends this reply to the command.
+ * `takes` accepts every email. `silent` never sends a greeting. `stalled` receives emails but confirms them only on `release`. `cut` drops
+ * the connection in the middle of the email. An object sends its reply to its command.
  */
 type Behavior = "takes" | "silent" | "stalled" | "cut" | { command: string; reply: string };
 

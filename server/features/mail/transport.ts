@@ -22,7 +22,7 @@ export type Transport = {
 
 /** Why an email wasn't sent, in one sentence without names or addresses. */
 export class DeliveryFailed extends Error {
-  /** A retry would be refused too. */
+  /** Whether a retry would be refused too. */
   readonly isPermanent: boolean;
 
   constructor(

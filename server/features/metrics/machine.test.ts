@@ -52,7 +52,7 @@ const readWith = async (root: string, change: Files) => {
 
 test("without a limit the whole machine counts: waiting for a disk isn't CPU use, and guests count once", async () => {
   const root = systemOf(HOST);
-  // 30 user, 10 system, 40 idle, 20 waiting.
+  // 30 ticks in user mode, 10 in system mode, 40 idle and 20 waiting for I/O.
   const { cpu, memory } = await readWith(root, { "proc/stat": "cpu  1030 100 310 8040 520 50 50 0 200 0\n" });
   expect(cpu).toBe(40);
   expect(memory).toBe(75);

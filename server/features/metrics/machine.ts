@@ -28,7 +28,7 @@ export async function createMachine({
   const text = (path: string): Promise<string | null> => readFile(join(root, path), "utf8").catch(() => null);
   const groups = cgroupsOf((await text("proc/self/cgroup")) ?? "");
 
-  /** The result for the first group with a limit, from the process's own group outwards. */
+  /** The result for the first group with a limit, from the process's own group outward. */
   async function firstOf<Found>(
     look: (group: string) => Promise<Found | null>,
     version: 1 | 2,
@@ -135,7 +135,7 @@ export async function diskUse(directory: string): Promise<number | null> {
   return percentOf(used, used + disk.bavail);
 }
 
-/** As `df` counts them. `null` if unknown. */
+/** Free bytes as `df` counts them. `null` if unknown. */
 export async function freeBytes(directory: string): Promise<number | null> {
   const disk = await statfs(directory).catch(() => null);
   return disk === null ? null : disk.bavail * disk.bsize;
@@ -149,7 +149,7 @@ function percentOf(part: number, whole: number): number | null {
 type ProcessorTimes = { used: number; possible: number };
 
 /**
- * The directories of the process's control groups, from its own outwards.
+ * The directories of the process's control groups, from its own outward.
  * @param text /proc/self/cgroup: lines such as `0::/a/b` (version 2) and `3:cpu,cpuacct:/a/b` (version 1)
  */
 function cgroupsOf(text: string): (version: 1 | 2, controller: string) => string[] {

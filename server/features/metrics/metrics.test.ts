@@ -45,7 +45,7 @@ test("every API call is counted once across processes; health probes and unknown
     )
     .toBe(1);
   const after = await ana.get<Performance>(PERFORMANCE);
-  // The first query itself, 7, 5 and a refused request. The last query hasn't been answered yet.
+  // The first query itself, 7 requests, 5 more and a refused one. The last query hasn't been answered yet.
   expect(after.total_requests - before.total_requests).toBe(14);
   expect(after.recent).toHaveLength(60);
   expect(after.recent.at(-1)?.requests).toBe(after.total_requests);

@@ -65,7 +65,7 @@ export type Metrics = {
 
 const MINUTE_MS = 60_000;
 const MINUTES = 60;
-/** Older unwritten minutes are dropped. */
+/** Beyond this number, the oldest unwritten minutes are dropped. */
 const MAX_BUFFERED_MINUTES = 2 * MINUTES;
 const PUBLISH_INTERVAL_MS = 10_000;
 /** A process without a heartbeat for this long counts as stopped. */

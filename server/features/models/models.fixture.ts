@@ -73,7 +73,7 @@ async function titlesIn(db: Database): Promise<number[]> {
   return titles.map(({ id }) => id);
 }
 
-/** Whether the person is held out from training, as long as there are few people. */
+/** Whether the person is held out from training. Not valid once the limit on held-out people is reached. */
 export function isJudge(person: number): boolean {
   return seededRandom(seedOf(`${SOURCE} ${person}`))() < 0.1;
 }

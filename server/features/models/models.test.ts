@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const taught = () => testWorld(taughtWorld);
 
-/** Its model has version 1. */
+/** A world whose model has version 1. */
 const served = () => testWorld(trainedWorld);
 
 test("a new installation has no model, which isn't reported as a problem", async () => {

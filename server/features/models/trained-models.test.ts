@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const taught = () => testWorld(taughtWorld);
 
-/** Its model has version 1. */
+/** A world whose model has version 1. */
 const served = () => testWorld(trainedWorld);
 
 /** The titles a model should recommend to the held-out people. */

@@ -26,7 +26,7 @@ export type Notices = {
   read(userId: number, ids: readonly number[]): Promise<void>;
 };
 
-/** Notices per response. The next ones are sent once these have been read. */
+/** Maximum notices per response. The next ones are sent once these have been read. */
 const MOST = 20;
 
 export function createNotices({ db, clock }: { db: Database; clock: Clock }): Notices {

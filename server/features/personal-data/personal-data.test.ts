@@ -199,7 +199,7 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
   skips: "skipped",
   watchlist_entries: "watchlist",
 };
-/** What the export leaves out, and why. */
+/** Tables that the export leaves out, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   marks_revisions: "a random number that changes with the marks",
   setting_changes: "what administrators decided for everybody; the history says that they did",

@@ -10,7 +10,7 @@ export type TastePreferences = {
   openness: number | null;
 };
 
-/** What users choose to say about who they are. */
+/** Optional details about who a user is. */
 export type Demographics = {
   birthdate: string | null;
   gender: string | null;

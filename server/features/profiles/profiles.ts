@@ -43,7 +43,9 @@ export type Profile = {
 type Asker = { userId: number } | null;
 
 export type Profiles = {
-  /** By username, or by user id if the name is all digits. Throws `profile_not_found`, also if `viewer` may not see the profile. */
+  /**
+   * By username, or by user id if the name is all digits. Throws `profile_not_found` if there's no such profile or `viewer` may not see it.
+   */
   profileOf(name: string, viewer: Asker): Promise<Profile>;
   /** Ids, newest first. Throws like `profileOf`. */
   watchlistOf(name: string, viewer: Asker, page: HistoryPage): Promise<number[]>;
@@ -57,7 +59,7 @@ export type Profiles = {
 const RECENT_MARKS = 10;
 const TOP = 10;
 const BOTH_WOULD_LOVE = 5;
-/** If one of the two likes fewer titles, the result would just be what's popular. */
+/** If one of the two likes fewer titles, the result would just be popular titles. */
 const FEWEST_LIKED = 3;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 

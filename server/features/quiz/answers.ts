@@ -31,8 +31,8 @@ import type { StoredContext } from "./store.ts";
 export type ActiveAnswers = Pick<WireSessionContext, "origin" | "without"> & { answers: QuizAnswers };
 
 /**
- * The answers of the quiz, or else the preferred moods; `null` if there are neither. As long as a quiz counts, preferred moods don't
- * replace it, even if the viewer ended it or took all its answers back.
+ * The answers of the quiz, or else the preferred moods; `null` if there are none. While a quiz counts, preferred moods don't replace it,
+ * even if the viewer ended it or took back all its answers.
  */
 export function activeAnswers({ quiz, preferredMoods }: StoredContext): ActiveAnswers | null {
   if (quiz !== null) {
@@ -44,7 +44,7 @@ export function activeAnswers({ quiz, preferredMoods }: StoredContext): ActiveAn
   return moods.length === 0 ? null : { ...answersOfMoods(moods), origin: "preferred" };
 }
 
-/** As if from a quiz that only asked for moods. */
+/** Answers as if from a quiz that only asked for moods. */
 export function answersOfMoods(moods: readonly PersonMood[]): ActiveAnswers {
   return { origin: "asked", answers: { ...NO_ANSWERS, moods: [...moods] }, without: [] };
 }
@@ -107,7 +107,7 @@ const answers = z.object({
 
 const storedAnswers: z.ZodType<QuizAnswers> = answers.catch(() => answers.parse({}));
 
-/** Numbers in all cached contexts together, about 4 bytes each. */
+/** Maximum numbers in all cached contexts together, about 4 bytes each. */
 const MAX_CACHED_NUMBERS = 4_000_000;
 
 /**

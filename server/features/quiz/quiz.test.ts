@@ -263,7 +263,7 @@ test.for([1, 2])(
   },
 );
 
-test("a quiz that loses its database connection saves nothing, and can be sent again", async () => {
+test("if the database connection is lost while saving a quiz, nothing is saved and the quiz can be sent again", async () => {
   const { ana, db } = await ownApp();
   const quizzesAndEvents = () =>
     db.query("select (select count(*) from quizzes) as quizzes, (select count(*) from events) as events");

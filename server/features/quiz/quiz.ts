@@ -43,7 +43,7 @@ export type Quizzes = {
   changeContext(answerer: Answerer, without: readonly string[]): Promise<void>;
   /** Ends the quizzes in effect in this session. Quizzes of other sessions and the preferred moods don't change. */
   endContext(answerer: Answerer): Promise<void>;
-  /** Quizzes taken before this no longer count. */
+  /** Quizzes taken before this time no longer count. */
   countsSince(): Date;
   /** Matches the answers with the titles of the current catalog. */
   contextFrom(active: ActiveAnswers | null): SessionContext;
@@ -94,7 +94,10 @@ function keysAmong(stored: unknown, keys: readonly string[]): string[] {
     .filter((key) => named.has(key));
 }
 
-/** Throws `rate_limited`. A latest quiz dated in the future doesn't count: it was taken before the server's clock was set back. */
+/**
+ * Throws `rate_limited` if the latest quiz is too recent. One dated in the future doesn't count: it was taken before the server's clock was
+ * set back.
+ */
 function refuseTooSoon(latest: { takenAt: Date } | null, now: Date): void {
   if (latest === null) return;
   const since = now.getTime() - latest.takenAt.getTime();

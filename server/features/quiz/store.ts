@@ -86,7 +86,7 @@ export async function deleteOldQuizzes(
   return rows.length;
 }
 
-/** What's stored about a user's current mood. */
+/** The stored data about a user's current mood. */
 export type StoredContext = {
   /** The latest quiz of the session; `null` if there is none. */
   quiz: { answers: unknown; without: string[]; isEnded: boolean } | null;

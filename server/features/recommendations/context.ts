@@ -1,6 +1,6 @@
 /**
- * The first step of making picks: reads everything stored about the viewer in one query, plus one for the marks if they've changed since
- * the last request.
+ * The first step of making picks: reads everything stored about the viewer, usually in one query, plus one for the marks if they've changed
+ * since the last request.
  */
 import type { PersonMood } from "#contract/quiz-answers.ts";
 import type { StreamingServiceKey } from "#contract/streaming-services.ts";

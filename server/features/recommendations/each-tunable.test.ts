@@ -16,12 +16,12 @@ type Setup = TestApp & { viewer: Person; set: (tunables: Partial<Tunables>) => P
 type Effect = {
   /** Other parameters to set, so that this one decides. */
   beside?: Partial<Tunables>;
-  /** What the viewer has seen before. @returns what `measure` needs to know about it */
+  /** Shows titles to the viewer before the measurements. @returns their ids, for `measure` */
   before?: (setup: Setup) => Promise<number[]>;
   from: number;
   to: number;
   measure: (picks: Picks, seen: readonly number[], now: Date) => number;
-  /** Compares the measurement with the parameter at `to` to the one with it at `from`. */
+  /** Checks the measurement with the parameter at `to` against the one with it at `from`. */
   comesTo: (after: number, before: number) => boolean;
 };
 
@@ -154,7 +154,7 @@ test.for(Object.entries(EFFECTS))(
   },
 );
 
-/** A viewer who loves three horror titles, and an administrator with the default parameters. */
+/** An app with the default parameters, a viewer who loves three horror titles, and an administrator who can set parameters. */
 async function setUpWithViewer(): Promise<Setup> {
   const app = await testApp();
   const { ana: viewer, ben } = app;

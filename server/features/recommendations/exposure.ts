@@ -35,7 +35,7 @@ export type Exposure = {
 type Session = { seenAt: number; views: Map<number, number> };
 
 const MAX_SESSIONS = 10_000;
-/** Recent reports, kept for deduplication; about 150 bytes each. */
+/** Maximum recent reports kept for deduplication, about 150 bytes each. */
 const MAX_REPORTED = 100_000;
 
 export function createExposure({

@@ -29,7 +29,7 @@ test("if the services have too few titles, others follow and the response says w
   expect(start).toBe(fits.indexOf(false));
 });
 
-test("picks for moods have one of them", async () => {
+test("picks for several moods have at least one of them", async () => {
   const { ana } = await testApp();
   const { items, reason } = await ana.picks(10, "&moods=chilling,dreamlike");
   expect(items).toHaveLength(10);

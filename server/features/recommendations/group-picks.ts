@@ -173,7 +173,7 @@ function allowedExcept(excluded: readonly number[], { index, tunables, now }: Mo
 /** A user, or a guest who's known only by the titles they love. */
 export type GroupMember = { userId: number } | { lovedIds: readonly number[] };
 
-/** `userId` is `null` for guests. */
+/** `userId` is `null` for guests and deleted accounts. */
 type KnownMember = Omit<StoredMember, "userId" | "revision"> & { userId: number | null; marks: Marks };
 
 type GroupMembersNeeds = {
@@ -188,7 +188,7 @@ type GroupMembersNeeds = {
  * whose marks have changed since they were cached
  */
 function createMemberReader({ db, quizzes, clock, marksCache }: GroupMembersNeeds) {
-  /** Accounts deleted in the meantime are missing in the result. */
+  /** Accounts deleted in the meantime are missing from the result. */
   async function marksOf(stored: readonly StoredMember[]): Promise<Map<number, Marks>> {
     const marks = new Map<number, Marks>();
     const changed: number[] = [];

@@ -36,7 +36,7 @@ export type Impressions = {
 
 type Needs = { db: Database; clock: Clock; logger: Logger };
 
-/** Answers buffered between two writes, about 2 kB each. */
+/** Maximum answers buffered between two writes, about 2 kB each. */
 const MAX_BUFFERED = 5_000;
 
 export function createImpressions({ db, clock, logger }: Needs): Impressions {

@@ -21,7 +21,7 @@ export type MarksCache = {
   evict(userId: number): void;
 };
 
-/** Across all users, about 40 bytes each. Titles in `decided` count again. */
+/** Maximum marks cached for all users together, about 40 bytes each. Titles in `decided` count again. */
 const MAX_CACHED_MARKS = 200_000;
 
 export function createMarksCache(): MarksCache {

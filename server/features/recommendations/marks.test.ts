@@ -83,7 +83,7 @@ test("a rating overrides the watchlist entry: saved or not, the picks are the sa
   }
 });
 
-test("opened details affect the next picks, and a tile in view doesn't", async () => {
+test("opening a title's details affects the next picks, but seeing its tile doesn't", async () => {
   const { ana, db, title } = await testApp();
   const { id } = await title("Alien");
   const userId = await idOf(db, ana);
@@ -111,8 +111,8 @@ const TITLES_EACH = 20;
 /** Each title is loved, then disliked. */
 const MARKS = VIEWERS * TITLES_EACH * 2;
 
-// Exposures are written after the response, and exploration chances are counted once per server. Neither may make two responses differ
-// here.
+// Exposures are written after the response, and each server process counts the exploration chances at its own times. Neither may make two
+// responses differ here.
 const STEADY = { EXPOSURE_MAX_VIEWS: 10_000, SESSION_EXPOSURE_MAX: 10_000, EXPLORATION_PCT: 0 };
 
 test("each of 200 ratings affects the next picks", async () => {

@@ -90,7 +90,7 @@ export function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** A pick with what its impression records. */
+/** A pick with the data that its impression records. */
 export type ListedPick = PickedTitle & {
   score: number;
   /** `null` outside of an experiment. */
@@ -104,7 +104,7 @@ export function plainList(picking: Picking): ListedPick[] {
 const ORDER = [null, "saturation", "filters"] as const satisfies readonly PickedTitle["fallback"][];
 
 /**
- * Drafts the picks of two sets of parameters into one list. Picks that don't match the wishes come last, whichever team they're from.
+ * Drafts the picks of two sets of parameters into one list. Fallback picks come last, whichever team they're from.
  * @param pickingBy the scores of its result are valid until the next call
  */
 export function draftedList(

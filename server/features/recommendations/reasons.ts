@@ -1,4 +1,4 @@
-/** Turns the engine's explanations into the reasons shown with picks: one short, plain sentence about the viewer each. */
+/** Turns the engine's explanations into the reasons shown with picks: each is one short, plain phrase. */
 import type { Reason } from "#contract/item.ts";
 import type {
   ContextAnswer,

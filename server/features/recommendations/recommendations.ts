@@ -83,12 +83,12 @@ export type Recommendations = {
   tasteLinesOf(userId: number): Promise<TasteLine[]>;
   /** Ids of the titles that the person watched. */
   watchedBy(userId: number): Promise<number[]>;
-  /** Ids, nearest first, without those in `excluded`. Throws `not_found`. */
+  /** Ids, nearest first, without those in `excluded`. Throws `not_found` if the title doesn't exist. */
   similarTo(
     titleId: number,
     options: { limit: number; excluded: ReadonlySet<number>; narrowing: TitleFilter },
   ): number[];
-  /** What all processes picked in the last day. */
+  /** Counts of the titles that all processes picked in the last day. */
   served(): Promise<ServedMetrics>;
   /** The results so far of the running experiment; `null` if there is none. */
   interleavingResult(): Promise<InterleavingResult | null>;
@@ -109,7 +109,7 @@ type Needs = {
   logger: Logger;
 };
 
-/** For callers that don't request picks. */
+/** A request that only reads the viewer's context, without picks. */
 const NO_REQUEST: Omit<PicksRequest, "userId"> = {
   sessionId: null,
   limit: 0,

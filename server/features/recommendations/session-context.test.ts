@@ -159,7 +159,7 @@ test("free-text answers that aren't understood are marked as such", async () => 
   ]);
 });
 
-test("picks on the viewer's streaming services come first, and the rest is marked", async () => {
+test("picks on the viewer's streaming services come first, and the response says where the others begin", async () => {
   const { ana, db } = await testApp();
   await ana.ok("POST", "/api/streaming-preferences", { platforms: ["8"] });
   const { items, reason, fallback_start_index: start } = await ana.picks(50);

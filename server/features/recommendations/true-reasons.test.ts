@@ -57,7 +57,10 @@ type Person = {
   novelty: number | null;
 };
 
-/** The reasons given to invented people for their best picks, and those that turn out untrue when everything is rescored without the title. */
+/**
+ * Counts the reasons for invented people's best picks and finds the untrue ones: those where the pick doesn't score lower when everything
+ * is rescored without the title the reason names.
+ */
 function reasonsOf(adviser: Adviser | null) {
   const kinds = new Map<string, number>();
   const untrue: string[] = [];
@@ -99,7 +102,7 @@ function scored({ marks, favoriteGenres, country, novelty }: Person, adviser: Ad
   return { taste, affinities, advice, totals: scoreAll(index, affinities, scoring).totals };
 }
 
-/** One to sixty marks, half of them on titles of two genres. */
+/** A person with 1 to 60 marks, on titles of two favorite genres more often than on others. */
 function invent(random: Random): Person {
   const genres = shuffled(
     GENRES.map(({ key }) => key),

@@ -24,7 +24,7 @@ async function withRetention() {
 
 type Rows = { count: number; daysAgo: number; now: Date };
 
-/** Rows of one person, `daysAgo` days old. */
+/** Inserts `count` rows that are `daysAgo` days old or slightly older. */
 const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
   logins: (db, { count, daysAgo, now }) =>
     db.query(
@@ -34,7 +34,7 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        from generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
-  // An account has one token per kind, so each belongs to a different person.
+  // An account has at most one token per purpose, so each token belongs to a different person.
   one_time_tokens: (db, { count, daysAgo, now }) =>
     db.query(
       `with people as (
@@ -72,7 +72,7 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        from generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
-  // A title appears once a day, so the rows spread back from that day.
+  // A person has one row per title and day, so the rows are spread over earlier days too.
   exposures: (db, { count, daysAgo, now }) =>
     db.query(
       `insert into exposures (user_id, title_id, day, views)
@@ -261,7 +261,7 @@ test.for(TABLES)(
   },
 );
 
-test("the audit log keeps an action but forgets its origin after 30 days", async () => {
+test("the origin of an audit log entry is deleted after 30 days, and the rest is kept", async () => {
   const { db, clock, retention } = await withRetention();
   const entry = (daysAgo: number) =>
     db.query(

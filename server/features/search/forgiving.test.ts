@@ -11,10 +11,10 @@ type Typo = (name: string, random: Random) => string;
 const QUERIES = 200;
 const WITHIN = 5;
 const FOUND_AT_LEAST = 0.95;
-/** A typo in a shorter name turns it into another name. */
+/** A typo in a shorter name may turn it into another name. */
 const SHORTEST_NAME = 4;
 
-/** Typos people make. */
+/** Ways in which people misspell or shorten names. */
 const TYPOS: Record<string, Typo> = {
   "two letters swapped": (name, random) => {
     const place = letterPlace(name, random, (letter, next) => next !== undefined && letter !== next);
@@ -76,7 +76,7 @@ function applyTypo(kind: string, name: string, random: Random): string {
   return TYPOS[kind]?.(name, random) ?? name;
 }
 
-/** The position of a random letter; of one that passes, if there is one. */
+/** The position of a random letter that passes, or 0 if there's none. */
 function letterPlace(
   name: string,
   random: Random,

@@ -14,11 +14,11 @@ export type SearchScope = {
 
 export type Match = {
   titleId: number;
-  /** The title is from the year in the query. */
+  /** Whether the title is from the year in the query, or has that number in its name. */
   isOfYear: boolean;
-  /** The query is the complete name of a title or person, or one of their words. */
+  /** Whether the query is the complete name of a title or person, or one of their words. */
   isExact: boolean;
-  /** The query matches an alternative title. */
+  /** Whether the query matches an alternative title. */
   isAlternative: boolean;
 };
 

@@ -20,7 +20,7 @@ import {
 /** Who makes the change, and from where. */
 export type Actor = { actorId: number | null; origin: string | null };
 
-/** `revision`: the revision that the actor saw; `undefined` skips the check for concurrent changes. */
+/** `revision` is the revision that the actor saw; `undefined` skips the check for concurrent changes. */
 export type By = Actor & { revision?: number | undefined };
 
 export type Decided<Value> = { value: Value; restoredFrom?: number };

@@ -77,7 +77,7 @@ export function serveSettings(serve: Serve, { settings, catalogue, betaKeys }: N
   serveTuning(serve, { tuning: settings.tuning });
 }
 
-/** Asks for a beta key. If no keys are configured, it's off and admits everyone. */
+/** Checks beta keys. If none are configured, the gate is off and admits everyone. */
 export type BetaGate = {
   isOn: boolean;
   /** Keys are compared in constant time. */

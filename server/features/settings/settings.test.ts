@@ -24,7 +24,7 @@ const DEFAULTS: FeatureSettings = {
   similarRowTitle2: null,
 };
 
-/** The environment switches the vault on. */
+/** An app with the vault switched on in the environment, without saved feature settings and with Ana as administrator. */
 async function setUp(): Promise<TestApp> {
   const app = await testApp({ features: ["vault"] });
   await administering(app, app.ana);
@@ -41,7 +41,7 @@ test("without saved settings the environment and the defaults apply", async () =
   expect(await visitor.get("/api/feature-flags")).toEqual({ ...DEFAULTS, beta_gate: false });
 });
 
-test("switching features on and off takes effect at once, in browsers and calls, on every server", async () => {
+test("switching features on and off takes effect at once, in browsers and API calls, on every server", async () => {
   const { ana, ben, secondServer } = await setUp();
   const elsewhere = Object.assign(new Client(await secondServer()), { token: ben.token });
   await save(ana, { features: ["featured", "social"] });

@@ -50,13 +50,15 @@ export type Settings = {
   /** Feature switches and the settings of the similar rows. */
   features(): FeatureSettings;
   isOn(feature: Feature): boolean;
-  /** With the defaults and the revision that `saveFeatures` expects. */
+  /** The stored settings, with the defaults and the revision that `saveFeatures` expects. */
   readFeatures(): Promise<{ settings: FeatureSettings; defaults: FeatureSettings; revision: number }>;
   /** `null` restores the environment's values and defaults. Throws `validation_failed`, or `conflict` if the revision is outdated. */
   saveFeatures(settings: FeatureSettings | null, by: By): Promise<void>;
   /** The running experiment, or `null`. */
   interleaving(): Promise<Interleaving | null>;
-  /** Starts an experiment, replacing the current one; `null` ends it. Throws `validation_failed`. */
+  /**
+   * Starts an experiment, replacing the current one; `null` ends it. Throws `validation_failed` for invalid parameters or an invalid share.
+   */
   setInterleaving(tx: Queryable, challenge: Challenge | null): Promise<void>;
   /** Names the invalid stored settings in one sentence; `null` if there are none. Doesn't query the database. */
   problem(): string | null;

@@ -23,7 +23,7 @@ export type TuningChange = {
 
 export type Tuning = {
   read(): Promise<{ tunables: Tunables; revision: number }>;
-  /** Throws `validation_failed` if shares of picks then exceed 100% together, or `conflict` if the revision is outdated. */
+  /** Throws `validation_failed` if the shares of picks would add up to more than 100%, or `conflict` if the revision is outdated. */
   save(some: Partial<Tunables>, by: By): Promise<void>;
   applyDefaults(by: By): Promise<void>;
   /** Restores the state before or after a change. Throws `not_found`, `conflict`, or `validation_failed` if it's no longer valid. */
@@ -37,7 +37,7 @@ export type Tuning = {
 
 type Needs = { db: Database; clock: Clock; audit: Audit; onChanged: () => Promise<void> };
 
-/** Lenient, because another version of the server may have stored them. */
+/** Lenient, because another version of the server may have stored the values. */
 const storedTunables = z.record(z.string(), z.number()).catch({});
 
 export function createTuning(needs: Needs): Tuning {

@@ -17,7 +17,7 @@ function feed(asker: Client, query = ""): Promise<Feed> {
   return asker.get<Feed>(`/api/social/feed?limit=50${query}`);
 }
 
-/** The person's activities in the viewer's feed. Other tests have their own people. */
+/** The person's activities in the viewer's feed, which also has those of other tests' people. */
 async function activitiesOf(asker: Client, { name }: Person, query = "") {
   const { activities } = await feed(asker, query);
   return activities

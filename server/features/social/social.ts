@@ -1,7 +1,7 @@
 /**
  * The social feed: recent activity of the viewer, and of people whose profile the viewer may see. It shows only what's still true: no
  * removed ratings, no titles that left a watchlist, and only the last of repeated actions. Activity of people under 18 and of private
- * profiles is never shown to anyone else. Moods are shown only for people who set their profile's visibility themselves.
+ * profiles is never shown to anyone else. Other people's moods are shown only if those people set their profile's visibility themselves.
  */
 import type { ActivityType } from "#contract/vocabulary.ts";
 import { latestAdultBirthdate } from "#server/features/accounts/accounts.ts";

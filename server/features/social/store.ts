@@ -34,7 +34,7 @@ const DONE_ONCE = (type: string) => `not exists (
   select from events n where n.user_id = e.user_id and n.event_type = '${type}' and n.id > e.id
     and ${type === "QUIZ_COMPLETED" ? "n.title_id is null" : "n.title_id = e.title_id"})`;
 
-/** Newest events searched per kind. If the viewer may see none of them, the feed ends there. */
+/** Maximum events searched per kind, newest first. If the viewer may see none of them, the feed ends there. */
 const REACH = 5000;
 
 const lately = (type: string) => `(
@@ -60,7 +60,7 @@ const ACTIVITIES: Record<ActivityType, string> = {
     where ${DONE_ONCE("ADD_TO_WATCHLIST")} and ${SEEN}`,
   watch_completed: `select ${columns("watch_completed")} from ${lately("COMPLETE")} ${OWNER}
     where ${DONE_ONCE("COMPLETE")} and e.title_id is not null and ${SEEN}`,
-  // Moods are personal, past moods even more so: only the last quiz, and only moods that still apply.
+  // Moods are personal, and past moods even more so, so only moods of the last quiz that still apply are shown.
   mood_update: `select ${columns("mood_update", { moods: "m.moods" })} from ${lately("QUIZ_COMPLETED")} ${OWNER}
     join lateral (
       select q.answers, q.without, q.ended_at, q.taken_at from quizzes q where q.user_id = e.user_id

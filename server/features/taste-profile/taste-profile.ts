@@ -14,7 +14,7 @@ import { type DatedCorrection, deleteCorrection, selectCorrections, upsertCorrec
 export { type DatedCorrection, correctionsColumn } from "./store.ts";
 
 export type TasteCorrections = {
-  /** Newest first, each with its display name, or its key if the catalog no longer has the title. */
+  /** Newest first, each with its display name, or its key if no title in the catalog matches the line anymore. */
   of(userId: number): Promise<(DatedCorrection & { name: string })[]>;
   /** Throws `validation_failed` if the line matches no title, or `conflict` if there are `MOST` corrections already. */
   correct(userId: number, line: LineKey, direction: CorrectionDirection): Promise<void>;

@@ -34,7 +34,7 @@ const HEARTBEAT_EVERY_MS = 500;
 const HEARTBEAT_TIMEOUT_MS = 1_000;
 const MIN_BACKOFF_MS = 50;
 const MAX_BACKOFF_MS = 1_000;
-/** After an outage, this many attempts, this far apart, to terminate the connections that were abandoned. */
+/** Maximum number of attempts, and the pause between them, to terminate connections that were abandoned in an outage. */
 const STALE_CONNECTION_CHECKS = 20;
 const STALE_CONNECTION_CHECK_MS = 50;
 

@@ -16,7 +16,7 @@ export type Pool = {
   abandon(cause: Error): void;
   /** Connections that are open or opening, and waiters. */
   load(): PoolLoad;
-  /** Gives running statements a moment to finish. */
+  /** Gives running statements CLOSE_MS to finish, then destroys their connections. */
   close(): Promise<void>;
 };
 
@@ -88,7 +88,7 @@ export function createPool({
     idle.push({ connection, limit: setTimeout(connection.end, IDLE_MS) });
   }
 
-  /** Most recently used first, so that unneeded connections become idle and close. */
+  /** Most recently used first, so that surplus connections stay unused long enough to be closed. */
   function takeIdle(): Connection | null {
     const last = idle.pop();
     clearTimeout(last?.limit);

@@ -19,13 +19,13 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(sqlState(error));
 }
 
-/** The connection was lost or couldn't be opened. */
+/** Whether the connection was lost or couldn't be opened. */
 export function isConnectionLoss(error: unknown): boolean {
   const state = sqlState(error);
   return state === "" ? isConnectionFailure(error) : isConnectionState(state);
 }
 
-/** The connection was lost or leads to a read-only server. */
+/** Whether the connection was lost or leads to a read-only server. */
 export function isConnectionUnusable(error: unknown): boolean {
   return isConnectionLoss(error) || sqlState(error) === READ_ONLY;
 }

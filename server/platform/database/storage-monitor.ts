@@ -1,6 +1,6 @@
 /**
- * Tracks whether the database's disk is full: from the first write that fails for lack of space until a periodic check is no longer refused.
- * The check needs real disk space, so a table that happens to have free pages can't hide the problem.
+ * Tracks whether the database's disk is full: from the first write that fails for lack of space until a periodic check is no longer
+ * refused. The check needs real disk space, so a table that happens to have free pages can't hide the problem.
  */
 import { Refusal } from "../errors.ts";
 import { isStorageFull } from "./refusals.ts";
@@ -35,7 +35,7 @@ export function createStorageMonitor(
       await transaction(writeTemporaryFile);
       isFull = false;
     } catch (error) {
-      // A failure for another reason, such as a temporary file limit, is inconclusive. The next write decides.
+      // An error that isn't a refusal, such as a temporary file limit, is inconclusive. The next write decides.
       isFull = error instanceof Refusal;
       if (isFull) scheduleCheck();
     }

@@ -31,7 +31,7 @@ export async function chooseAccount(postgres: string, dataDir: string, cluster: 
   );
 }
 
-// Only root has to change the owner (and can). Other users run PostgreSQL with the user id that created the files.
+// Only root has to change the owner, and only root can. Other users run PostgreSQL with the user id that created the files.
 export async function chownTo(account: Account, directory: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid } = await lstat(directory);
@@ -50,7 +50,7 @@ function asUser(uid: number, gid: number): Account {
   return { uid, gid, launch: (command, args) => ({ command, args, uid, gid }) };
 }
 
-// A user namespace maps our user id to that of a named user. No file changes its owner, and private directories stay reachable.
+// A user namespace maps our user id to that of a named user. No file changes owner, and private directories stay reachable.
 async function asMyselfInNamespace(uid: number, gid: number): Promise<Account | null> {
   const users = await readFile("/etc/passwd", "utf8").catch(() => "");
   const shown = users

@@ -100,7 +100,7 @@ async function fillCluster(binaries: Binaries, account: Account, directory: stri
 
 async function removeUnfinished(dataDir: string): Promise<void> {
   const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
-  // An orphaned initdb may still be writing for a moment.
+  // An orphaned initdb may still be writing.
   const retryOptions = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
   await Promise.all(leftovers.map((name) => rm(path.join(dataDir, name), retryOptions)));
 }

@@ -21,7 +21,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres, StartRefused } from "./em
 const TIMEOUT = 60_000;
 const IS_ROOT = process.getuid?.() === 0;
 
-// Starts PostgreSQL as another server process would, reports that, and runs until it's killed.
+// Starts PostgreSQL as another server process would, prints "ready", and runs until it's killed.
 const OWNER = `
   const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL("./embedded-postgres.ts", import.meta.url).href)});
   await startEmbeddedPostgres({ dataDir: process.argv[1], log: () => {} });
@@ -281,7 +281,7 @@ function postmaster(): number {
   return Number.parseInt(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
 }
 
-// This test's processes: the postmaster and initdb name their directory, and all others end with them.
+// The processes this test started. The command lines of the postmaster and initdb name their directory; all others end with them.
 function postgresProcesses(): number[] {
   const processes = execFileSync("ps", ["-A", "-ww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
   const ours = processes.filter((line) => line.includes(sandbox) && /\/(postgres|initdb) -D/.test(line));

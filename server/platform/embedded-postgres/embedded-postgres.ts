@@ -115,7 +115,7 @@ async function makeDataDirectory(wanted: string): Promise<string> {
   }
 }
 
-// Node's recursive mkdir hangs below /proc and similar.
+// Node's recursive mkdir hangs below /proc and similar file systems.
 async function makeDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { mode: 0o700 });
@@ -127,7 +127,8 @@ async function makeDirectory(directory: string): Promise<void> {
   }
 }
 
-// In reverse order, because each step depends on the earlier ones. If a cleanup fails, the lock stays and names this process.
+// Runs the cleanups in reverse order, because each step depends on the earlier ones. If a cleanup fails, the lock stays and names this
+// process.
 async function runInReverse(cleanups: Cleanup[]): Promise<void> {
   const last = cleanups.pop();
   if (!last) return;

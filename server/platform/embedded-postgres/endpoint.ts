@@ -1,6 +1,6 @@
 /**
  * Where the embedded PostgreSQL listens: a socket in a directory that only its user can enter. On Windows, a free loopback port with a
- * password. Also the first queries there: whether a server answers, and creating Halflight's database.
+ * password. Also runs the first queries there: checks whether a server answers, and creates Halflight's database.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -38,7 +38,7 @@ export async function openEndpoint(dataDir: string, account: Account): Promise<E
       "unix_socket_permissions=0700",
       `unix_socket_directories="${directory.replaceAll('"', '""')}"`,
     ],
-    // With an explicit port, because otherwise the operator's PGPORT would apply.
+    // The port is explicit, because otherwise the operator's PGPORT would apply.
     url: (database) =>
       `postgres://${USER}@localhost:${PORT}/${database}?host=${encodeURIComponent(directory)}`,
     clear: () => clearSockets(directory),
@@ -113,7 +113,7 @@ function freePort(): Promise<number> {
 
 const DATABASE_EXISTS = "select 1 from pg_database where datname = $1";
 
-// The server isn't running, is starting up or is recovering.
+// Codes of errors from a server that isn't running, is starting up or is recovering.
 const NOT_YET = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03"]);
 
 /**

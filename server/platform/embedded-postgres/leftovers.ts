@@ -1,6 +1,6 @@
 /**
  * Stops PostgreSQL servers, including one that a killed Halflight left running in this cluster. The data directory may be a copy of one in
- * use, so its files may name the original's processes. A leftover server is stopped only if it works in this directory and the Halflight
+ * use, so its files may name the original's processes. A leftover server is stopped only if it runs in this directory and the Halflight
  * that started it is gone.
  */
 import { readFile, rm } from "node:fs/promises";
@@ -62,7 +62,7 @@ export async function endProcess(pid: number, { binaries, cluster }: Installatio
   throw new Error(`PostgreSQL (process ${pid}) did not stop`);
 }
 
-// SIGINT is a fast shutdown, SIGQUIT an immediate one. Windows has no signals, so pg_ctl sends them.
+// SIGINT is a fast shutdown, SIGQUIT an immediate one. Windows has no signals, so pg_ctl sends PostgreSQL's replacement for them.
 async function signal(pid: number, name: "INT" | "QUIT", control: string): Promise<void> {
   if (process.platform === "win32") {
     await runToEnd({ command: control, args: ["kill", name, String(pid)] });

@@ -40,7 +40,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(inherited), LC_ALL: "C" };
 }
 
-// Process ids are recycled; together with this mark an id is unique. `null` if no such process runs.
+// Process ids are recycled; together with this mark an id is unique, except on Windows. `null` if no such process runs.
 export function processMark(pid: number): string | null {
   if (process.platform === "linux") return markFromProc(pid);
   if (process.platform === "win32") return answersSignals(pid) ? "running" : null;
@@ -54,7 +54,7 @@ export function commandLine(pid: number): string {
   return readProc(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ") ?? "";
 }
 
-/** Processes whose working directory is this one, by whatever path. Only Linux shows this; elsewhere the result is empty. */
+/** Processes whose working directory is this one, under any path. Only Linux shows working directories; elsewhere the result is empty. */
 export function processesIn(directory: string): number[] {
   const wanted = identityOf(directory);
   if (process.platform !== "linux" || wanted === null) return [];

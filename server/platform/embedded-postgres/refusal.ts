@@ -1,6 +1,6 @@
 /**
- * Why a start was refused, as one sentence that an operator can act on. File system errors and PostgreSQL's log messages become the end
- * of that sentence.
+ * Gives the reason for a refused start in one sentence that an operator can act on. File system errors and PostgreSQL's log messages become
+ * the end of that sentence.
  */
 import { statfs } from "node:fs/promises";
 
@@ -36,7 +36,7 @@ const OUT_OF_ROOM = /No space left on device|wrote only \d+ of \d+ bytes|the dis
 /** One segment of the write-ahead log; with less space PostgreSQL may not start. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
-/** @returns a message if the data directory's disk is full, whatever the error says; else `null` */
+/** @returns a message if the data directory's disk is full or the error says that a disk is; otherwise `null` */
 export async function diskFullMessage(dataDir: string, error: unknown): Promise<string | null> {
   const disk = await statfs(dataDir).catch(() => null);
   const isFull = disk !== null && disk.bavail * disk.bsize < MIN_FREE_BYTES;

@@ -78,13 +78,13 @@ async function launchUntilReady(order: Launch): Promise<Running> {
   throw new StartRefused(`PostgreSQL did not start: ${lastError(output)} (its log is ${logFile}).`);
 }
 
-// The server writes its state to this file. Asking it would take an extra connection.
+// The server writes its state to this file. Asking the server would take an extra connection.
 async function isServerReady(cluster: string, pid: number): Promise<boolean> {
   const lines = (await readFile(lockFileOf(cluster), "utf8").catch(() => "")).split("\n");
   return Number(lines[0]) === pid && lines[STATE_LINE]?.trim() === "ready";
 }
 
-// In its own process group: Ctrl-C is meant for Halflight, which stops PostgreSQL itself.
+// The server gets its own process group, because Ctrl-C is meant for Halflight, which stops PostgreSQL itself.
 async function launch(
   { binaries, account, cluster }: Installation,
   endpoint: Endpoint,
@@ -144,7 +144,7 @@ const SERVER_SETTINGS = [
   "fsync=on",
   "synchronous_commit=on",
   "full_page_writes=on",
-  // After a crash all files are synced first. On Linux syncfs does that at once; file by file it takes seconds.
+  // After a crash all files are synced first. On Linux, syncfs does that in one call; file by file it takes seconds.
   ...(process.platform === "linux" ? ["recovery_init_sync_method=syncfs"] : []),
 
   // Enough for two Halflight processes, their training and sync threads, and operator commands.
@@ -171,7 +171,7 @@ const SERVER_SETTINGS = [
 ];
 
 type Needs = {
-  /** Rejects with the reason, also if the start was cancelled. */
+  /** Rejects with the reason, even if the start was canceled. */
   start: (isUnwanted: () => boolean) => Promise<Server>;
   log: (message: string) => void;
   onGiveUp: (reason: string) => void;
@@ -185,8 +185,8 @@ const MIN_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 500;
 
 /**
- * Keeps a server running. If it exits, it's restarted at once, or after growing pauses if it keeps exiting soon after its start. After three
- * failed starts within a minute it gives up and reports why. Rejects if the very first start fails.
+ * Keeps a server running. If it exits, it's restarted at once, or after growing pauses if it keeps exiting soon after its start. After
+ * three failed starts within a minute it gives up and reports why. Rejects if the very first start fails.
  */
 export async function superviseServer({ start, log, onGiveUp }: Needs): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();

@@ -50,8 +50,8 @@ export function RatingsOffer() {
 }
 
 /**
- * State of the offer. `count` is the number of ratings that can be added to the account; it's 0 after the viewer
- * has answered, in this tab or another.
+ * State of the offer. `count` is the number of ratings that can be added to the account. Once the viewer has
+ * answered, in this tab or another, only ratings that couldn't be added still count.
  */
 function useRatingsOffer() {
   const [count, setCount] = useState(0);
@@ -81,7 +81,7 @@ function useRatingsOffer() {
       logFailure("visitor ratings", failure);
       toastError(messages.rating.failed);
     } finally {
-      // Offers the ratings that couldn't be added again.
+      // Ratings that couldn't be added are offered again.
       setCount(Object.keys(offeredRatings()).length);
       setIsAdding(false);
     }

@@ -48,7 +48,7 @@ const sentence = (message: string) => async () =>
 const nothing = () => Promise.reject(new TypeError("Failed to fetch"));
 const wordless = async () => new Response("<html>", { status: 502 });
 
-test("signing up creates the account, genres, favorites in order, then the profile; the token is kept only after all of it", async () => {
+test("signing up saves the account, the genres, the favorites in order and then the profile, and doesn't store the token", async () => {
   expect(await createAccount(FORM)).toBe("of-ana");
   expect(asked.map(({ call }) => call)).toEqual([
     "POST /api/auth/register",
@@ -108,7 +108,7 @@ test.for([
     nothing,
     "Account created but setup failed. Please try logging in manually.",
   ],
-] as const)("when %s %s, the viewer sees why", async ([path, , refusal, expected]) => {
+] as const)("when %s %s, signing up fails with a matching message", async ([path, , refusal, expected]) => {
   refusals = { [path]: refusal };
   await expect(createAccount(FORM)).rejects.toThrow(new Error(expected));
 });

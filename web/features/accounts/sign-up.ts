@@ -48,7 +48,7 @@ export function explainSignUp(failure: unknown): FormErrors<SignUpForm> {
   if (!(failure instanceof Error)) return { form: dialogs.accounts.creationFailed };
   const { message: form, cause } = failure;
   if (!(cause instanceof RequestFailed)) return { form };
-  // The server doesn't say which of the two is taken: that would reveal whose email address is registered.
+  // The server doesn't say whether the email or the username is taken: that would reveal who has an account.
   if (cause.code === "account_exists") return { form, fields: dialogs.accounts.inUse };
   const fields = Object.entries(cause.fields).filter(([name]) => ACCOUNT_FIELDS.has(name));
   return fields.length === 0 ? { form } : { form, fields: Object.fromEntries(fields) };

@@ -28,7 +28,7 @@ type RefusalDialogProps = {
   onRefuse: (reason: string) => void;
 };
 
-/** Refuses an addition with a reason, which is shown to the viewer who added the title. */
+/** Refuses an addition with a reason, which is shown to the viewers who added the title. */
 export function RefusalDialog({ addition, isOpen, onClose, onRefuse }: RefusalDialogProps) {
   const [reason, setReason] = useState("");
 

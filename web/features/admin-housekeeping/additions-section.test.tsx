@@ -59,7 +59,7 @@ const type = (element: HTMLInputElement | null, value: string) =>
     element?.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
-test("an addition shows the title, when it was added and by whom", async () => {
+test("an addition shows its title, type, year and the people who added it", async () => {
   await show();
   const [row] = page.element.querySelectorAll("section li");
   expect(row?.textContent).toContain("The Lantern Keeper");

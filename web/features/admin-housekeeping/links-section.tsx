@@ -51,7 +51,7 @@ const STATES = Object.entries(words.states).map(([value, label]) => ({ value, la
   label: string;
 }[];
 
-/** The decisions on offer, without the one that's already in effect. */
+/** An open link can get any decision except the one in effect; a decided link can only be reopened. */
 function decisionsFor(state: LinkReportState, { correction }: ReportedLink): LinkDecision[] {
   if (state === "open") {
     const decisions: LinkDecision[] = ["web_search", "hidden", "dismissed"];

@@ -206,7 +206,7 @@ test("an experiment needs a valid share", async () => {
   });
 });
 
-test("an experiment says who wins by more than chance, and its settings are saved before it ends", async () => {
+test("an experiment says which settings win by more than chance, and saving its settings ends it", async () => {
   const saved: Tried[] = [];
   await show(
     {},

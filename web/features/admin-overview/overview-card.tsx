@@ -82,7 +82,7 @@ export function Meter({ label, percent, level }: { label: string; percent: numbe
 
 export type Level = "good" | "warning" | "critical" | "unknown";
 
-/** Percentages below `good` are good, from `good` to below `warning` a warning, and above that critical. */
+/** Percentages below `good` are good, other percentages below `warning` are a warning, and the rest are critical. */
 type Limits = { good: number; warning: number };
 
 export const BUSY_LIMITS: Limits = { good: 50, warning: 80 };

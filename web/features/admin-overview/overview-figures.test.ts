@@ -48,6 +48,6 @@ test.for([
   [150, 200],
   [201, 500],
   [999, 1000],
-])("the scale above %d ends at %d", ([value = 0, round = 0]) => {
+])("a scale for values up to %d ends at %d", ([value = 0, round = 0]) => {
   expect(roundAbove(value)).toBe(round);
 });

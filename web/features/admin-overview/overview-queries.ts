@@ -17,7 +17,7 @@ export const REFRESH_SECONDS = 30;
 
 export const OVERVIEW_KEY = ["admin", "overview"] as const;
 
-/** Long enough that the overview reuses the response with which the console has just checked admin access. */
+/** Long enough for the overview to reuse the response of the console's check for admin access. */
 const FRESH_MS = 5000;
 
 const polled = { refetchInterval: REFRESH_SECONDS * 1000, staleTime: FRESH_MS } as const;

@@ -168,11 +168,11 @@ test("a failed poll keeps the data and shows its age until the next one succeeds
   answers["/api/admin/metrics/performance"] = failure;
   const isStale = async () => {
     await act(async () => vi.advanceTimersByTimeAsync(30_000));
-    return card("Performance").includes("Stale, as of");
+    return card("Performance").includes("Out of date, last updated");
   };
   await expect.poll(isStale).toBe(true);
   expect(card("Performance")).toContain("34%");
-  expect(card("Catalog")).not.toContain("Stale");
+  expect(card("Catalog")).not.toContain("Out of date");
   answers["/api/admin/metrics/performance"] = () => Response.json({ ...PERFORMANCE, cpu_usage_percent: 12 });
   await expect.poll(isStale).toBe(false);
   expect(card("Performance")).toContain("CPUGood12%");

@@ -58,7 +58,7 @@ async function change(message: string, changeOf: (before: WireSessionContext) =>
   await queryClient.cancelQueries(PICKS);
   const before = shownContext();
   if (before === null) return;
-  // Starts the request before showing the toast, which takes a while.
+  // Starts the request first, because showing the toast takes a while.
   const settled = applyChange(changeOf(before), before);
   toastUndo(message, { id: TOAST, undo: () => void restore(before) });
   await settled;

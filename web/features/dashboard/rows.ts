@@ -70,7 +70,7 @@ export type DashboardRow = Row & {
   isLoading: boolean;
   /** The row is hidden if it has fewer titles. */
   min: number;
-  /** What the row is based on, shown below its title. */
+  /** A note on where the row comes from or what it leaves out, shown below its title. */
   note?: string | undefined;
   /** All titles of a chart in order, so that they keep their rank even if another row shows some of them. */
   ranked?: readonly Item[] | undefined;

@@ -23,7 +23,7 @@ export type SessionAnswersProps = {
   isRefreshing: boolean;
 };
 
-/** Further answers are hidden behind a Show more button. */
+/** Further answers are hidden behind a button that shows them all. */
 const MAX_COLLAPSED = 6;
 const NO_ANSWERS: WireSessionContext["answers"] = [];
 

@@ -78,7 +78,7 @@ export function useDashboard(username: string): Dashboard {
       ...rowOf(CHART, words.top, chart),
       claim: isChartLate ? "in-turn" : "first",
       ranked: chart.data,
-      // Filters don't apply to the chart. Content to avoid tonight is removed from it, which the note explains.
+      // Filters don't apply to the chart, but titles with content to avoid tonight are left out, as the note explains.
       isRefreshing: false,
       note: avoidsContent ? words.topSpared : chartNote("trending", trending.data),
       empty: avoidsContent && chart.data?.length === 0 ? words.nothingTrending : undefined,

@@ -18,7 +18,7 @@ type SeedWithTitles<Title> = { seedId: number; items: readonly Title[] };
 
 /**
  * Up to `rows` seeds, in order, with at least `min` similar titles each. A seed with too few, or whose request
- * fails, is replaced by the next one. At any time, only as many seeds are requested as are still missing.
+ * fails, is replaced by the next one. Never requests more seeds at once than there are rows left to fill.
  */
 export async function firstSeedsWithEnough<Title>(
   seedIds: readonly number[],
@@ -85,7 +85,7 @@ export function useSimilarRows(now: number): DashboardRow[] {
 
 const MAX_ASKED_FOR = 50;
 
-/** Rows for the viewer's favorite genres, actor and director, which must be loaded first. */
+/** Rows for the viewer's favorite genres, actor and director, once those are loaded. */
 export function useFavoriteRows(username: string, thisYear: number): DashboardRow[] {
   const stats = useQuery(userStatsQuery(username)).data;
   const [firstGenre, secondGenre = firstGenre] = (stats?.top_genres ?? []).map(({ name }) => name);

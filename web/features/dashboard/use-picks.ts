@@ -19,15 +19,15 @@ export type Picks = {
   mixReason: CallAnswer<"GET /api/recommendations">["reason"];
   /** The answers that shaped the picks, or `null` if there are none. */
   context: WireSessionContext | null;
-  /** IDs of marked titles that contain what the viewer wants to avoid in this session. */
+  /** IDs of marked titles with content that the viewer wants to avoid in this session. */
   avoidedMarks: ReadonlySet<number>;
   isPending: boolean;
   isRefreshing: boolean;
 };
 
 /**
- * The personal picks. If they can't be loaded, a static list of unmarked titles, highest rated first, those in the
- * favorite genres before the rest. The list already loads while the request for the picks is retried.
+ * Returns the personal picks or, if they can't be loaded, a static list of unmarked titles: those in the favorite
+ * genres before the rest, highest rated first. The list already loads while the request for the picks is retried.
  * @param shownIds IDs of the picks already on the page, in order: later picks follow them
  */
 export function usePicks(shownIds: readonly number[]): Picks {

@@ -72,7 +72,7 @@ let lastChange = 0;
 let changing: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes the rating of a value on the source's scale. The page shows the change at once and the new counts when
+ * Maps a value on the source's scale to a rating. The page shows the change at once and the new counts when
  * the server responds. Changes are sent one at a time, and only the response to the latest one is shown.
  */
 export async function changeMapping(id: number, value: number, rating: Rating | null): Promise<void> {
@@ -121,7 +121,7 @@ export async function downloadUnmatched(id: number): Promise<void> {
   saveFile(name, csv, "text/csv");
 }
 
-/** Refetches everything that depends on marks: picks, rows, the vault. */
+/** Refetches all queries, because most depend on marks: picks, rows, the vault. */
 async function refetchEverything(): Promise<void> {
   await queryClient.invalidateQueries();
 }

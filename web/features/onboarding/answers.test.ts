@@ -14,7 +14,7 @@ const NOTHING_SAVED: Saved = {
 };
 const NOTHING_SAID = answersOf(NOTHING_SAVED);
 
-test("the saved moods are the first three chosen tags, until others are chosen in the mood step", () => {
+test("up to three moods among the chosen tags are saved, until moods are chosen in the mood step", () => {
   const tags = ["angry", "drama", "happy", "bored", "sad"];
   expect(moodsOf({ ...NOTHING_SAID, tags })).toEqual(["happy", "sad", "bored"]);
   expect(moodsOf({ ...NOTHING_SAID, tags, moods: ["curious"] })).toEqual(["curious"]);
@@ -30,6 +30,6 @@ test.for<[Partial<Answers>, boolean[]]>([
   [{ moods: ["calm"] }, [false, false, true, false]],
   [{ country: "PT" }, [false, false, false, true]],
   [{ languages: ["pt"] }, [false, false, false, true]],
-])("%j completes %j of the steps", ([said, complete]) => {
+])("with the answers %j, the four steps are complete: %j", ([said, complete]) => {
   expect(STEPS.map((step) => isComplete(step, { ...NOTHING_SAID, ...said }))).toEqual(complete);
 });

@@ -15,7 +15,7 @@ const SERVICE_ID = /^\d{1,9}$/;
 
 export type Draft = {
   userId: number;
-  /** The onboarding only opens by itself if it's "open". */
+  /** In any state but "open", the onboarding doesn't open by itself. */
   state: "open" | "put-off" | "finished";
   step: Step;
   /** Answers that may not be saved on the server yet. */

@@ -66,7 +66,7 @@ async function open(state: unknown = null): Promise<void> {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  // From here on, the page runs on real timers and the test waits for it.
+  // With real timers, the test waits for the page instead of using `act`.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: vi.isFakeTimers() });
 }
 
@@ -98,12 +98,15 @@ test.for([
   expect(step()).toBeNull();
 });
 
-test.for([["put-off"], ["finished"]] as const)("a %s onboarding isn't even requested", async ([state]) => {
-  keepDraft(USER_ID, state);
-  await open();
-  expect(covers).toEqual([false]);
-  expect(asked).toEqual([]);
-});
+test.for([["put-off"], ["finished"]] as const)(
+  "a %s onboarding stays closed and requests nothing",
+  async ([state]) => {
+    keepDraft(USER_ID, state);
+    await open();
+    expect(covers).toEqual([false]);
+    expect(asked).toEqual([]);
+  },
+);
 
 test("an unfinished onboarding resumes where it was left, whatever was saved meanwhile", async () => {
   keepDraft(USER_ID, "open");
@@ -125,7 +128,7 @@ test("if the viewer's answers can't be loaded, the page isn't covered", async ()
   await eventually(() => expect(covers).toEqual([false]));
 });
 
-test("a missing response isn't waited for, and a late one covers nothing", async () => {
+test("after ten seconds without a response, the page stays uncovered, even if one arrives later", async () => {
   vi.useFakeTimers();
   let release: (response: Response) => void = () => undefined;
   answer = (path) =>

@@ -29,7 +29,7 @@ export function goToSection(id: string): void {
   focusHeadingOf(section);
 }
 
-/** When the focused element disappears, focuses the section being read. */
+/** Focuses the heading of the section being read. Used when the focused element has disappeared. */
 export function focusCurrentSection(): void {
   const ids = Array.from(document.querySelectorAll("main section[id]"), ({ id }) => id);
   const section = document.getElementById(currentSection(ids) ?? "");

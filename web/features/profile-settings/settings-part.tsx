@@ -48,7 +48,7 @@ export function SettingsPart({ userId }: { userId: number }) {
   );
 }
 
-/** Settings that are saved together. Leaving with unsaved changes asks what to do with them. */
+/** Settings that are saved together. Asks before the viewer leaves with unsaved changes. */
 function SettingsForm({ userId, saved }: { userId: number; saved: Saved }) {
   const { form, now, isChanged, discard } = useSettingsForm(userId, saved);
   const element = useRef<HTMLFormElement>(null);

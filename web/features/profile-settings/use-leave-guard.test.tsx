@@ -32,7 +32,7 @@ function Guarded({ isGuarding }: { isGuarding: boolean }) {
   );
 }
 
-// As the app does before the router starts.
+// The app also calls this before the router starts.
 interceptPopState();
 
 beforeEach(() => window.history.replaceState(null, "", "/before"));

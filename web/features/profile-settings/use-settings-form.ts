@@ -104,7 +104,7 @@ async function saveSettings(settings: Settings, saved: Saved): Promise<void> {
   }
 }
 
-/** The server's messages for single settings, and a general one for the form. */
+/** The server's messages for individual settings, and a general message for the form. */
 function serverErrors(failure: unknown): FormErrors<Settings> {
   const { failed } = profileSettings.saving;
   if (!(failure instanceof RequestFailed)) return { form: failed };
@@ -151,7 +151,7 @@ async function updateCache(queryKey: readonly unknown[], answer: object): Promis
 }
 
 function refetchDependents(changed: readonly string[]): void {
-  // Refetches the privacy settings in effect, which for minors differ from the chosen ones.
+  // Refetches the privacy settings in effect, which for minors may differ from the chosen ones.
   void queryClient.invalidateQueries({ queryKey: accountQuery().queryKey });
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind] }) => VIEWER_QUERY_KINDS.has(kind),

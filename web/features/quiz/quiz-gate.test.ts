@@ -9,10 +9,10 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const NOW = Date.parse("2026-11-23T20:00:00Z");
-/** The server's clock differs. */
+/** The server's clock is three hours behind the browser's. */
 const SERVER_NOW = NOW - 3 * HOUR_MS;
 
-/** Each with whether the skip still applies. */
+/** Name, end of the skip, and whether the skip still applies. */
 const SKIPS = [
   ["none", null, false],
   ["for a second more", NOW + SECOND_MS, true],
@@ -22,7 +22,7 @@ const SKIPS = [
   ["until yesterday", NOW - DAY_MS, false],
 ] as const;
 
-/** Each with whether it's less than an hour ago. */
+/** Name, time of the quiz, and whether it was within the last hour. */
 const LOCAL_QUIZZES = [
   ["none", null, false],
   ["now", NOW, true],
@@ -31,7 +31,7 @@ const LOCAL_QUIZZES = [
   ["in a minute", NOW + MINUTE_MS, false],
 ] as const;
 
-/** Each with how long ago it was: under five minutes, under four hours, or effectively never. */
+/** Name, times, and how long ago the quiz was: under five minutes, under four hours, or effectively never. */
 const LAST_QUIZZES = [
   ["none", null, "never"],
   ["just now", { takenAt: SERVER_NOW, serverNow: SERVER_NOW }, "minutes"],
@@ -40,9 +40,9 @@ const LAST_QUIZZES = [
   ["under 4 hours", { takenAt: SERVER_NOW - 4 * HOUR_MS + SECOND_MS, serverNow: SERVER_NOW }, "hours"],
   ["4 hours", { takenAt: SERVER_NOW - 4 * HOUR_MS, serverNow: SERVER_NOW }, "never"],
   ["still to come", { takenAt: SERVER_NOW + SECOND_MS, serverNow: SERVER_NOW }, "never"],
-  ["2 minutes by the own clock", { takenAt: NOW - 2 * MINUTE_MS, serverNow: null }, "minutes"],
-  ["2 hours by the own clock", { takenAt: NOW - 2 * HOUR_MS, serverNow: null }, "hours"],
-  ["still to come by the own clock", { takenAt: NOW + MINUTE_MS, serverNow: null }, "never"],
+  ["2 minutes by the browser's clock", { takenAt: NOW - 2 * MINUTE_MS, serverNow: null }, "minutes"],
+  ["2 hours by the browser's clock", { takenAt: NOW - 2 * HOUR_MS, serverNow: null }, "hours"],
+  ["still to come by the browser's clock", { takenAt: NOW + MINUTE_MS, serverNow: null }, "never"],
 ] as const;
 
 const EITHER = [true, false] as const;
@@ -128,21 +128,21 @@ function closedAt(marks: QuizMarks, visits: readonly number[]): number[] {
   return closed;
 }
 
-test("whatever a wrong clock wrote, a skip closes the quiz for a day at most", () => {
+test("whatever a wrong clock wrote, a skip keeps the quiz closed for a day at most", () => {
   const property = fc.property(anyTime, anyVisits, (skipUntil, visits) => {
     expect(Math.max(0, ...closedAt({ skipUntil, lastLocalQuiz: null }, visits))).toBeLessThan(DAY_MS);
   });
   fc.assert(property);
 });
 
-test("whatever a wrong clock wrote, a quiz taken here closes it for an hour at most", () => {
+test("whatever a wrong clock wrote, a quiz taken here keeps the quiz closed for an hour at most", () => {
   const property = fc.property(anyTime, anyVisits, (lastLocalQuiz, visits) => {
     expect(Math.max(0, ...closedAt({ skipUntil: null, lastLocalQuiz }, visits))).toBeLessThan(HOUR_MS);
   });
   fc.assert(property);
 });
 
-test("however wrong the viewer's clock is, the server's last quiz closes it for five minutes of server time", () => {
+test("however wrong the viewer's clock is, the quiz stays closed for five minutes of server time after the last one", () => {
   const property = fc.property(fc.integer(), fc.nat(DAY_MS), (now, ageMs) => {
     const lastQuiz = { takenAt: SERVER_NOW - ageMs, serverNow: SERVER_NOW };
     const gate = gateOf({ ...NOTHING, now, skipUntil: null, lastLocalQuiz: null, lastQuiz });

@@ -33,9 +33,9 @@ test("a draft doesn't carry over to the next session, and can be cleared", () =>
 
 test.for<[string, unknown, typeof EMPTY_DRAFT]>([
   ["no draft at all", "text", EMPTY_DRAFT],
-  ["a step that there is not", { ...DRAFT, step: 12 }, { ...DRAFT, step: 1 }],
+  ["a step that doesn't exist", { ...DRAFT, step: 12 }, { ...DRAFT, step: 1 }],
   [
-    "answers that there are not",
+    "answers that don't exist",
     { ...DRAFT, answers: { moods: ["calm", "euphoric"], energy_level: 7, avoid_content: "Gore" } },
     { ...DRAFT, answers: { ...NO_ANSWERS, moods: ["calm"] } },
   ],
@@ -48,7 +48,7 @@ test.for<[string, unknown, typeof EMPTY_DRAFT]>([
   expect(readDraft()).toEqual(read);
 });
 
-test("content to avoid is sent word by word, without duplicates", () => {
+test("typed content to avoid is split at commas and sent without duplicates", () => {
   expect(answersOf({ ...DRAFT, avoidedWords: "clowns, , the sea,Gore " }).avoid_content).toEqual([
     "Gore",
     "clowns",

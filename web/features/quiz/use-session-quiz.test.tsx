@@ -60,7 +60,7 @@ async function open({ isAsked = false, isHeldBack = false } = {}): Promise<void>
   );
   await act(async () => {
     await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    // Responses are reported one task later.
+    // React Query notifies its observers in a later task.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
@@ -86,12 +86,12 @@ test("the quiz opens by itself once per session, however often the page is visit
   expect(view()).toBe("closed");
 });
 
-test("once dismissed, the quiz stays closed for the session, also after a reload or signing in again", async () => {
+test("once dismissed, the quiz stays closed for the session, even after a reload or signing in again", async () => {
   localStorage.setItem("quizDismissedIn", sessionId());
   await open();
   expect(view()).toBe("closed");
   await page?.unmount();
-  localStorage.setItem("quizDismissedIn", "the sitting before");
+  localStorage.setItem("quizDismissedIn", "the session before");
   await open();
   expect(view()).toBe("questions");
 });

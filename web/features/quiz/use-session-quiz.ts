@@ -89,7 +89,7 @@ export function useSessionQuiz({ isAsked, isHeldBack, onClose }: SessionQuizProp
   };
 }
 
-/** The quiz opens by itself once per session, and not if it was dismissed in that session before a reload. */
+/** The quiz opens by itself once per session. If it was dismissed, it stays closed after a reload too. */
 function mayOpenByItself(): boolean {
   const currentSession = sessionId();
   return closedIn !== currentSession && !wasDismissedIn(currentSession);

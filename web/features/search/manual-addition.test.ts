@@ -61,7 +61,7 @@ test("a field's error is shown next to it", async () => {
   expect(await refusal()).toEqual({ fields: { year: sentence } });
 });
 
-test("a successful addition links to its title", async () => {
+test("a successful addition returns the title's ID and the server's message", async () => {
   const answer = { success: true, itemId: 7, message: "The Lantern Keeper was added" };
   serverAnswers(200, JSON.stringify(answer));
   expect(await addManually(FORM)).toEqual(answer);

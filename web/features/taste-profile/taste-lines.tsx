@@ -16,7 +16,7 @@ const KINDS = ["genre", "mood", "nanogenre", "person", "era"] as const;
 
 type Group = { id: string; heading: string; lines: readonly TasteLine[] };
 
-/** What the viewer likes, by kind, followed by what they don't. */
+/** The viewer's likes, by kind, followed by their dislikes. */
 export function TasteLines({
   profile,
   onOpen,

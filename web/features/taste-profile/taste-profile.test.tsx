@@ -73,7 +73,7 @@ async function showProfile(put: () => Response = () => Response.json({ success: 
   await vi.waitFor(() => expect(page.element.textContent).toContain("Horror"));
 }
 
-test("each line shows its certainty and the titles it's based on", async () => {
+test("each line shows its confidence and the titles it's based on", async () => {
   await showProfile();
   const meter = page.element.querySelector("meter");
   expect(meter?.value).toBe(82);

@@ -21,7 +21,7 @@ const POLL_MS = 5 * SECOND_MS;
 const IDLE_AFTER_MS = 10 * MINUTE_MS;
 const IDLE_POLL_MS = 20 * SECOND_MS;
 
-/** When each response was first seen. TanStack Query keeps the same object while responses are equal. */
+/** When each response was first seen. React Query keeps the same object while responses are equal. */
 const firstSeenAt = new WeakMap<WireGroup, number>();
 
 export function groupQuery(code: string) {
@@ -111,7 +111,7 @@ export function guestHeaders(): Record<string, string> {
   return { [GUEST_KEY_HEADER]: guestKey() };
 }
 
-/** Identifies a browser without an account in a group. Generated once per browser, and only sent in a header. */
+/** Identifies a guest's browser in a group. Generated once per browser, and only sent in a header. */
 function guestKey(): string {
   const kept = readText(STORAGE_KEYS.guestKey);
   if (kept !== null && GUEST_KEY.test(kept)) return kept;

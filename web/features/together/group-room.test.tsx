@@ -58,7 +58,7 @@ afterEach(async () => {
   calls = [];
 });
 
-/** @param answers by method and the path after the code; others succeed */
+/** @param answers responses by method and the path after the group's code; other calls succeed */
 async function show(answers: Record<string, () => Response>): Promise<void> {
   vi.stubGlobal("fetch", async (url: string, { method, headers, body }: RequestInit & { method: string }) => {
     const name = `${method} ${url.replace(`/api/groups/${CODE}`, "")}`;

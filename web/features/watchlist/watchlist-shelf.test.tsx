@@ -13,7 +13,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-test("without signing in, the watchlist asks for it", async () => {
+test("a signed-out viewer is told to log in to see the watchlist", async () => {
   const error = "Please sign in";
   vi.stubGlobal("fetch", () =>
     Promise.resolve(

@@ -30,7 +30,7 @@ type Props = PreviewTrigger & {
   children: ReactNode;
 };
 
-/** Wraps a tile. Its preview opens over it; by keyboard, through a button that follows the tile's link. */
+/** Wraps a tile and opens its preview over it. Keyboard users open it with a button after the tile's link. */
 export function PreviewAnchor({ tabIndex, className, onSeen, children, ...trigger }: Props) {
   const { anchorRef, openByKeyboard } = usePreviewTrigger(trigger);
   const seen = useImpression<HTMLDivElement>(onSeen);
@@ -66,7 +66,7 @@ type PreviewTrigger = {
   onOpen: ((item: Item) => void) | undefined;
 };
 
-/** Opens a tile's preview when a mouse rests on it, or on request by keyboard. */
+/** Opens a tile's preview when a mouse rests on the tile, or on request by keyboard. */
 function usePreviewTrigger(trigger: PreviewTrigger) {
   const anchorRef = useRef<HTMLDivElement>(null);
   const { kind } = trigger;
@@ -90,8 +90,8 @@ function usePreviewTrigger(trigger: PreviewTrigger) {
 }
 
 /**
- * Calls `open` once per visit when a mouse rests on the tile, and closes the preview when the mouse leaves the
- * tile for anything but the preview.
+ * Calls `open` at most once per visit, when a mouse rests on the tile, and closes the preview when the mouse
+ * leaves the tile for anything but the preview.
  */
 function watchHover(anchor: HTMLElement, kind: PreviewKind, open: () => void): () => void {
   const listening = new AbortController();
@@ -127,7 +127,7 @@ function watchHover(anchor: HTMLElement, kind: PreviewKind, open: () => void): (
     return state.phase === "open" && state.preview.anchor === anchor && state.preview.openedBy === "pointer";
   }
 
-  /** After a dismissal or a click, the preview doesn't open again until the mouse has left. */
+  /** Ends the visit, after an opening or a press: the preview doesn't open again until the mouse has left. */
   function spend(): void {
     forget();
     visit?.abort();

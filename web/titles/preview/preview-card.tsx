@@ -93,7 +93,7 @@ const MAX_MOODS = 3;
 
 type Props = { item: Item; page: string; onMoreInfo: () => void };
 
-/** The actions and facts of a title, in four lines. */
+/** The actions and facts of a title, one group per line. */
 function PreviewBody({ item, page, onMoreInfo }: Props) {
   const moods = item.moods.slice(0, MAX_MOODS).map((mood) => labelOf(mood));
   return (
@@ -145,7 +145,7 @@ const SCROLL_TOLERANCE = 4;
 
 /**
  * Closes a preview on Escape, when its tile scrolls away, when the window is resized, and when the mouse that
- * opened it leaves.
+ * opened it leaves. A preview opened by keyboard gets the focus.
  */
 function usePreviewLife({ anchor, openedBy }: Preview, cardRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { type LoadingProps, lazyComponent, LoadingDialog } from "../../ui/lazy-c
 import type { PreviewCardProps } from "./preview-card.tsx";
 import { previewState, subscribeToPreview, closePreview } from "./preview-store.ts";
 
-/** Renders the page's single preview above everything except dialogs, so it doesn't shift the page. */
+/** Renders the page's single preview in the body, above the page and below dialogs and toasts. */
 export function PreviewLayer() {
   const state = useSyncExternalStore(subscribeToPreview, previewState);
   if (state.phase === "closed") return null;
@@ -16,14 +16,14 @@ export function PreviewLayer() {
   );
 }
 
-/** The preview card. Hovering or focusing a tile preloads it, so it opens without delay. */
+/** The preview card. Hovering a tile or focusing its button preloads the code, so the card opens without delay. */
 export const PreviewCard = lazyComponent<PreviewCardProps>({
   load: async () => (await import("./preview-card.tsx")).PreviewCard,
   loadingState: Waiting,
   onFailure: (error) => logFailure("preview", error),
 });
 
-/** Shows a loading state after the button was pressed, but not while hovering. */
+/** Shows a loading state after the button is pressed, but not while hovering. */
 function Waiting({ props, ...state }: LoadingProps<PreviewCardProps>): ReactNode {
   const isAskedFor = props.preview.openedBy === "keyboard" && !props.isClosing;
   return isAskedFor && <LoadingDialog {...state} onClose={closePreview} />;

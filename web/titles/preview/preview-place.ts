@@ -1,6 +1,6 @@
 /**
- * Position and width of a preview: over its tile, fully inside the window, growing inward at the edges. All
- * coordinates are in pixels of the window.
+ * Position and width of a preview: over its tile, inside the window, growing inward at the edges. All coordinates
+ * are in pixels of the window.
  */
 import { type RefObject, useLayoutEffect, useState } from "react";
 
@@ -14,7 +14,7 @@ const MARGIN = 20;
 const LARGEST_SCALE = 1.35;
 const SMALLEST_SCALE = 1.1;
 const MAX_WIDTH = 1200;
-// Half of a ranked tile is digits, so its preview doesn't follow its width.
+// The rank takes up half of a ranked tile, so the preview's width doesn't depend on the tile's.
 const RANKED_WIDTH = 350;
 const PICTURE_RATIO = 9 / 16;
 const WORDS_HEIGHT = 200;

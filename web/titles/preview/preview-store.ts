@@ -13,7 +13,7 @@ export type Preview = {
   anchor: HTMLElement;
   openedBy: "pointer" | "keyboard";
   onOpen: ((item: Item) => void) | undefined;
-  /** Number of the opening. The preview is positioned anew for each. */
+  /** Increases with each opening, because the preview is positioned anew each time. */
   opening: number;
 };
 
@@ -63,7 +63,7 @@ export function closePreview(): void {
   fade = setTimeout(() => setState({ phase: "closed" }), FADE_MS);
 }
 
-/** Closes the preview if it's over this tile, which is leaving the page. */
+/** Closes the preview if it's over this tile. Call when the tile leaves the page. */
 export function closePreviewOver(anchor: HTMLElement): void {
   if (state.phase === "open" && state.preview.anchor === anchor) closePreview();
 }
@@ -80,7 +80,7 @@ function returnFocus({ anchor }: Preview): void {
 function setState(next: PreviewState): void {
   clearTimeout(fade);
   state = next;
-  // The reference would keep a closed screen in memory until the next preview opens.
+  // Otherwise the reference would keep a closed screen in memory until the next preview opens.
   if (next.phase === "closed") row = null;
   for (const listener of listeners) listener();
 }

@@ -14,22 +14,22 @@ test("a preview is 1.35 times as wide as its tile", () => {
   expect(previewWidth(tileAt(500), WINDOW, "tiles")).toBeCloseTo(274 * 1.35);
 });
 
-test("in a low window it's 1.1 times as wide", () => {
+test("in a low window, a preview is 1.1 times as wide as its tile", () => {
   expect(previewWidth(tileAt(500), { width: 1440, height: 420 }, "tiles")).toBeCloseTo(274 * 1.1);
 });
 
-test("it's never wider than 1200 px or the window without its margins", () => {
+test("a preview is never wider than 1200 px or the window without its margins", () => {
   const tall = { width: 4000, height: 3000 };
   expect(previewWidth({ width: 1100, height: 600 }, tall, "tiles")).toBe(1200);
   expect(previewWidth({ width: 300, height: 450 }, { width: 360, height: 800 }, "tiles")).toBe(320);
 });
 
-test("in the ranked row it's 350 px wide", () => {
+test("in the ranked row, a preview is 350 px wide if the window allows", () => {
   expect(previewWidth({ width: 216, height: 199 }, WINDOW, "ranked")).toBe(350);
   expect(previewWidth({ width: 120, height: 110 }, { width: 320, height: 700 }, "ranked")).toBe(280);
 });
 
-test("it's centered over its tile", () => {
+test("a preview is centered over its tile", () => {
   expect(positionPreview({ tile: tileAt(600), card: CARD, window: WINDOW })).toEqual({
     left: 552,
     top: 277,
@@ -48,7 +48,7 @@ test("the first tile's preview grows to the right, the last one's to the left", 
   });
 });
 
-test("it keeps 20 px from the window's top and bottom", () => {
+test("a preview keeps 20 px from the window's top and bottom", () => {
   expect(positionPreview({ tile: tileAt(600, -20), card: CARD, window: WINDOW }).top).toBe(20);
   expect(positionPreview({ tile: tileAt(600, 860), card: CARD, window: WINDOW }).top).toBe(900 - 20 - 400);
 });

@@ -11,7 +11,7 @@ export type TrailerFrameProps = {
   title: string;
   isPlaying: boolean;
   isMuted: boolean;
-  /** Hidden until the video plays. */
+  /** `false` until the video plays, and while it's paused. */
   isShown: boolean;
   onSignal: (signal: PlayerSignal) => void;
 };

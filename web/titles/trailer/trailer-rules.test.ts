@@ -48,7 +48,7 @@ test.each<[string, Partial<Surroundings>]>([
   expect(mayAutoplay({ ...IN_VIEW, ...change })).toBe(false);
 });
 
-test("a hovered trailer plays anywhere in the window", () => {
+test("a hovered trailer plays even outside the focus zone", () => {
   expect(mayAutoplay({ ...IN_VIEW, isInFocusZone: false, hasAttention: true })).toBe(true);
 });
 
@@ -62,7 +62,7 @@ test("a trailer paused by the viewer doesn't restart by itself", () => {
   expect(wantsToPlay(after("viewer pauses"), IN_VIEW, BY_ITSELF)).toBe(false);
 });
 
-test("a trailer started by the viewer ignores the rules, but doesn't play out of view", () => {
+test("a trailer started by the viewer ignores the autoplay rules, but doesn't play out of view", () => {
   const started = after("viewer pauses", "viewer plays");
   expect(wantsToPlay(started, { ...IN_VIEW, reducesMotion: true }, BY_ITSELF)).toBe(true);
   expect(wantsToPlay(started, { ...IN_VIEW, isOnSmallDevice: true }, ON_CLICK)).toBe(true);
@@ -71,24 +71,24 @@ test("a trailer started by the viewer ignores the rules, but doesn't play out of
   expect(wantsToPlay(started, { ...IN_VIEW, isInSight: false }, BY_ITSELF)).toBe(false);
 });
 
-test("with manual start, it waits for the click", () => {
+test("a trailer with manual start waits for a click", () => {
   expect(wantsToPlay(AT_REST, IN_VIEW, ON_CLICK)).toBe(false);
   expect(wantsToPlay(after("viewer plays"), IN_VIEW, ON_CLICK)).toBe(true);
 });
 
-test("it starts muted, and the sound can be turned on and off", () => {
+test("a trailer starts muted, and its sound can be turned on and off", () => {
   expect(AT_REST.isMuted).toBe(true);
   expect(after("viewer turns sound").isMuted).toBe(false);
   expect(after("viewer turns sound", "viewer turns sound").isMuted).toBe(true);
 });
 
-test("it's retried twice, then it's unavailable", () => {
+test("a failing trailer is retried twice and then becomes unavailable", () => {
   expect(after("failed")).toMatchObject({ attempt: 1, isUnavailable: false });
   expect(after("failed", "failed")).toMatchObject({ attempt: 2, isUnavailable: false });
   expect(after("failed", "failed", "failed")).toMatchObject({ isUnavailable: true });
 });
 
-test("its thumbnail is shown unless the video runs", () => {
+test("only a playing video counts as running", () => {
   expect(after("ready").isRunning).toBe(false);
   expect(after("ready", "playing").isRunning).toBe(true);
   expect(after("ready", "playing", "paused").isRunning).toBe(false);

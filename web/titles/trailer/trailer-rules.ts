@@ -42,13 +42,13 @@ export function mayAutoplay(surroundings: Surroundings): boolean {
   return isLookedAt && !isOnSmallDevice && !reducesMotion && !savesData && isWatchable(surroundings);
 }
 
-/** All in pixels. An unscrolled page counts as being at its start, however short it is. */
+/** All values are in pixels. An unscrolled page counts as being at its start, however short it is. */
 export function isNearEnd(page: { scrolled: number; windowHeight: number; height: number }): boolean {
   return page.scrolled > 0 && page.height - page.windowHeight - page.scrolled < NEAR_PAGE_END_PX;
 }
 
 export type Playback = {
-  /** What the viewer last chose. It overrides the autoplay rules. */
+  /** The viewer's last choice, which overrides the autoplay rules. A trailer that ended counts as paused. */
   viewerChoice: "play" | "pause" | null;
   isMuted: boolean;
   attempt: number;
@@ -87,7 +87,7 @@ const CHANGES: Readonly<Record<PlaybackEvent, (playback: Playback) => Partial<Pl
       : { isRunning: false, isUnavailable: true },
 };
 
-/** @param startsByItself whether the autoplay rules may start it; otherwise only the viewer can */
+/** @param startsByItself whether the autoplay rules may start the trailer; if not, only the viewer can */
 export function wantsToPlay(
   { viewerChoice }: Playback,
   surroundings: Surroundings,

@@ -88,8 +88,8 @@ export function TrailerSurface({ trailer, hasSign = false }: TrailerSurfaceProps
 type TrailerButtonsProps = { trailer: Trailer; size?: "small" | "medium" };
 
 /**
- * The Play/Pause and sound buttons: whatever moves can be paused. They stay if the trailer fails, because they
- * may have the focus.
+ * The Play/Pause and sound buttons. Animated artwork can be paused too. The buttons stay if the trailer fails,
+ * because they may have the focus.
  */
 export function TrailerButtons({ trailer, size = "medium" }: TrailerButtonsProps) {
   const { medium, isPlaying, isMuted, isUnavailable, toggle, toggleSound } = trailer;

@@ -44,7 +44,7 @@ export function useTrailer({ placeRef, titleId, starts, delayMs }: Options) {
   const startsByItself = starts === "by-itself" || medium === "artwork";
   const isWanted =
     (medium === "video" || medium === "artwork") && wantsToPlay(playback, surroundings, { startsByItself });
-  // With "on-click", this stops the other trailers on the page even before the viewer starts this one.
+  // With "on-click", the claim stops the other trailers on the page even before the viewer starts this one.
   const hasPlayback = useExclusivePlayback({ isClaimed: isWanted || starts === "on-click" });
   const isDue = isWanted && hasPlayback;
   const [hasStarted, setHasStarted] = useState(false);
@@ -116,8 +116,8 @@ const UNKNOWN_SURROUNDINGS: Surroundings = {
 };
 
 /**
- * Reports the element's surroundings, now and on every change. While the page scrolls, the distance to its end
- * isn't measured.
+ * Reports the element's surroundings, now and whenever they change. The distance to the page's end is measured
+ * only when scrolling pauses.
  */
 function watchSurroundings(place: Element, onChange: (surroundings: Surroundings) => void): () => void {
   const watching = new AbortController();

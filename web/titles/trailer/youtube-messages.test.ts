@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { PLAYER_ORIGIN, commandText, playerUrl, signalIn } from "./youtube-player.ts";
 
-test("the player's URL has its key, mutes it, and restricts messages to this page", () => {
+test("the player's URL contains the video key, mutes the player and restricts messages to this page", () => {
   const address = new URL(playerUrl("K26_sDKnvMU", "https://halflight.example"));
   expect(address.origin).toBe(PLAYER_ORIGIN);
   expect(address.pathname).toBe("/embed/K26_sDKnvMU");

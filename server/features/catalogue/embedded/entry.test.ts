@@ -94,13 +94,13 @@ const popularityOf = (...judgements: number[]) =>
   judgementsOf([film(1, "One")], { popularity: [{ title: "One (1999)", judgements }], related: {} })[0]
     ?.popularity;
 
-test("popularity is the mean of the judgements, or the median of three that are far apart", () => {
+test("popularity is the mean of the judgments, or the median of three that are far apart", () => {
   expect(popularityOf(40, 50)).toBe(45);
   expect(popularityOf(40, 50, 45)).toBe(45);
   expect(popularityOf(40, 50, 90)).toBe(50);
 });
 
-test("every title has two popularity judgements, and a third if they differ by more than 15", async () => {
+test("every title has two popularity judgments, and a third if they differ by more than 15", async () => {
   const entries = popularityEntries.parse(JSON.parse(await readFile(join(CATALOGUE, "renown.json"), "utf8")));
   const undecided = entries.filter(
     ({ judgements: [one = 0, other] }, place) =>

@@ -75,10 +75,10 @@ export const seriesEntry = z.strictObject({
 type Film = z.infer<typeof filmEntry>;
 type Series = z.infer<typeof seriesEntry>;
 
-/** A movie or series in one common form, with where it can be watched. */
+/** A movie or series in a common form, including where it can be watched. */
 export type EmbeddedTitle = SourceTitle & Pick<Film, "stream" | "store" | "offers_as_of">;
 
-/** What a data file says about a title. Alternative titles, popularity and related titles are in files of their own. */
+/** A title's entry in a data file. Alternative titles, popularity and related titles are in files of their own. */
 export type EmbeddedEntry = Omit<EmbeddedTitle, keyof (Alternatives & Judged)>;
 
 export function filmTitle({ runtime, ...film }: Film): EmbeddedEntry {
@@ -110,7 +110,7 @@ export function seriesTitle(series: Series): EmbeddedEntry {
 /** A nanogenre, a particular kind of story, in the controlled list. */
 export const nanogenreEntry = z.strictObject({
   name: nameSchema,
-  /** What a viewer gets, in a sentence. */
+  /** One sentence about what a viewer gets. */
   definition: z.string().min(20).max(200),
   /** Words and phrases in a title's keywords or overview that indicate it; empty if no word is reliable enough. */
   terms: z.array(z.string().min(2).max(60)),
@@ -157,13 +157,13 @@ export function alternativesOf(
 
 const popularity = z.number().min(0).max(100);
 
-/** How many people have seen each title, judged from knowledge alone. docs/data.md has the scale and the rules. */
+/** How many of 100 frequent viewers have seen each title, judged from knowledge alone. docs/data.md has the scale and the rules. */
 export const popularityEntries = z.array(
   z.strictObject({
     title: titleReference,
-    /** Each made without knowing the others. */
+    /** Independent judgments, each made without knowing the others. */
     judgements: z.array(popularity).min(1).max(3),
-    /** For countries where it differs a lot, by ISO 3166 code. */
+    /** The popularity in countries where it differs a lot, by ISO 3166 code. */
     by_country: z.record(z.string().regex(/^[A-Z]{2}$/), popularity).optional(),
   }),
 );
@@ -173,7 +173,7 @@ export const relatedEntries = z.record(titleReference, z.record(titleReference, 
 
 export type Judged = Pick<SourceTitle, "popularity" | "popularity_by_country" | "related_titles">;
 
-/** In points. If three judgments differ by more than this, the median is used. An estimate, not measured. */
+/** In points of popularity. If three judgments differ by more than this, the median is used. An estimate, not measured. */
 const AGREEMENT = 15;
 
 /** @returns the judgments of each title, in the order of `titles`. Throws if a name is unknown or a title isn't judged */

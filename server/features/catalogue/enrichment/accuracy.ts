@@ -1,8 +1,11 @@
-/** Measures how often the judge is right: titles that people judged are held out, judged and compared. For the report and the tests. */
+/** Measures how often the judge is right: titles that people judged are held out, judged and compared. Used by the report and the tests. */
 import type { SourceTitle } from "../sources/sources.ts";
 import { type Judgement, type TrainingSet, learnToJudge } from "./judge.ts";
 
-/** Shares, 0 to 1. Precision: how much of what the judge said is true. Recall: how much of what's true the judge said. */
+/**
+ * `precision` is the share of the judge's words that people chose too, `recall` the share of people's words that the judge found, both 0 to
+ * 1. `titles` is the number of people's words.
+ */
 export type Accuracy = { precision: number; recall: number; titles: number };
 
 type Options = {

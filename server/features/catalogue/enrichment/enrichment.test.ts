@@ -61,7 +61,7 @@ test("a title without any facts gets no estimates", async () => {
   expect(row).toEqual({ moods: {}, pace: null, judged_by: null });
 });
 
-test("estimates never replace human judgements", async () => {
+test("estimates never replace human judgments", async () => {
   const { db, title } = await testApp();
   const { id } = await title("Arrival");
   const judgement = () => db.query("select t.moods, t.judged_by from titles t where t.id = $1", [id]);
@@ -72,7 +72,7 @@ test("estimates never replace human judgements", async () => {
   expect(before).toEqual([expect.objectContaining({ judged_by: "person" })]);
 });
 
-test("estimated moods of a held-out fifth of the judged titles mostly match the human judgements", () => {
+test("estimated moods of a held-out fifth of the judged titles mostly match the human judgments", () => {
   const pairs = crossValidate(embedded, { foldCount: 5, folds: 1, keywordsOf: () => [] });
   const { precision, recall } = accuracyOf(pairs, "moods");
   expect(precision).toBeGreaterThan(0.55);

@@ -1,8 +1,8 @@
 /**
  * Judges titles that nobody has judged: moods, nanogenres, themes, subgenres, content notes, pace, tone, intensity and attention, learned
- * from the titles that people judged. Moods, themes, subgenres and content notes have one classifier per word, grades one per step. They use
- * the title's facts and the nanogenres whose terms are in its keywords and overview (evidence.ts). Pure: the same titles give the same
- * judge. docs/data.md states how often it's right.
+ * from the titles that people judged. Moods, themes, subgenres and content notes have one classifier per word; grades have one per step.
+ * The classifiers use the title's facts and the nanogenres whose terms are in its keywords and overview (evidence.ts). Pure: the same
+ * titles give the same judge. docs/data.md states how often it's right.
  */
 import { CONTENT_NOTES, SUBGENRES, THEMES, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 import { type Features, probabilityOf, type LogisticModel, fitLogistic } from "#engine/logistic.ts";
@@ -32,7 +32,7 @@ export type Judge = (evidence: Evidence) => Judgement;
 
 type Grade = "pace" | "tone" | "intensity" | "attention";
 
-/** Rarer traits are ignored, because they'd say more about the few titles that have them. */
+/** Rarer traits are ignored, because they'd only describe the few titles that have them. */
 const TRAIT_USES_AT_LEAST = 8;
 const GRADE_STEPS = [2, 3, 4, 5] as const;
 const MOODS_AT_LEAST = 2;
@@ -45,7 +45,7 @@ export function learnToJudge(judged: readonly SourceTitle[], nanogenres: readonl
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }
 
-/** Like `learnToJudge`, but in steps, one per word and grade, because the whole takes seconds. */
+/** Like `learnToJudge`, but in steps, one per classifier, because training them all takes seconds. */
 export function* learningToJudge(
   judged: readonly SourceTitle[],
   nanogenres: readonly TermList[],
@@ -102,7 +102,7 @@ export function* learningToJudge(
       nanogenres: kinds,
       themes: likely(themes, row),
       subgenres: likely(subgenres, row),
-      // Explicit words count even if the genre doesn't suggest the note: better one note too many.
+      // Explicit words count even if the genre doesn't suggest the note: one note too many is better than one too few.
       content_notes: [...new Set([...findNotes(evidence).keys(), ...likely(notes, row)])],
       pace: gradeOf(grades.pace, row),
       tone: gradeOf(grades.tone, row),
@@ -178,7 +178,7 @@ function gradeOf(steps: readonly BinaryClassifier[], row: Features): number {
 /** Answers one yes-or-no question about titles (is it funny? does it have gore?): yes if the probability reaches `threshold`. */
 type BinaryClassifier = { model: LogisticModel; threshold: number };
 
-/** Pulls the weights of weak evidence toward the base rate. The best of 1, 3, 10 and 30 in five-fold cross-validation. */
+/** Pulls predictions from weak evidence toward the base rate. The best of 1, 3, 10 and 30 in five-fold cross-validation. */
 const PENALTY = 3;
 const THRESHOLDS = Array.from({ length: 24 }, (_, place) => 0.1 + place * 0.025);
 /** Every fifth example is held out to find the threshold. */

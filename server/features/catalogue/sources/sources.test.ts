@@ -25,7 +25,7 @@ test("the popularity curve in the code matches the judged titles: npm run -s cat
   expect(farthest).toBeLessThan(AGREEMENT);
 });
 
-test("popularity estimated from votes is off by less than 12 points on average and ranks titles like the judgements", () => {
+test("popularity estimated from votes is off by less than 12 points on average and ranks titles like the judgments", () => {
   const errors = calibrationErrors(judged);
   expect(errors.all.titles).toBe(judged.length);
   for (const kind of MEDIA_TYPES) {

@@ -1,6 +1,6 @@
 /**
- * Sources: where titles come from. Every source provides its titles in the same form, and they're all stored here, in one transaction with
- * whatever else is derived from them. A load never deletes viewers' marks on a title.
+ * Sources: where titles come from. A source provides its titles in one common form, and a load stores them in one transaction with
+ * everything derived from them. A load never deletes viewers' marks on a title. TMDB's titles are stored by `tmdb/`.
  */
 import { VOTES_DAY, expectedPopularity } from "#engine/popularity.ts";
 import { YEAR_MS } from "#engine/title-facts.ts";

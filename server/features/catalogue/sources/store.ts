@@ -50,7 +50,7 @@ export type SourceTitle = {
   themes: (typeof THEMES)[number][];
   subgenres: (typeof SUBGENRES)[keyof typeof SUBGENRES][number][];
   content_notes: (typeof CONTENT_NOTES)[number][];
-  /** 1 to 5, as the next three. */
+  /** 1 to 5, like the next three. */
   pace: number;
   tone: number;
   intensity: number;
@@ -125,7 +125,7 @@ export function keyOf({ media_type: mediaType, tmdb_id: tmdbId }: TitleKey): str
   return `${mediaType} ${tmdbId}`;
 }
 
-/** Marks the titles that the judge judged as unjudged, because the titles it learned from may have changed. */
+/** Marks titles as unjudged if the judge judged them, because the titles that the judge learned from may have changed. */
 export async function forgetLearnedJudgements(db: Queryable): Promise<void> {
   await db.query("update titles set judged_by = null where judged_by = 'judge'");
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the fields of a response, each as its expected type. Missing and wrong fields are `null`, and the names of wrong ones are
- * collected. Nothing in a response can make reading it fail.
+ * Reads the fields of a response, each as its expected type. Missing and wrong fields are read as `null`, `false` or an empty list, and the
+ * names of wrong ones are collected. Nothing in a response can make reading it fail.
  */
 export type Fields = {
   /** Cleaned of unsafe characters and cut to `most` characters; `null` if empty. */
@@ -15,7 +15,7 @@ export type Fields = {
   list(name: string): Fields[];
   /** `null` if missing. */
   part(name: string): Fields | null;
-  /** The texts or numbers of a plain list. */
+  /** The texts of a plain list, like `numbers` for numbers. Wrong values are left out. */
   texts(name: string, most: number): string[];
   numbers(name: string, bounds: { min: number; max: number }): number[];
   names(): string[];

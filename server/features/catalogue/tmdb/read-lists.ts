@@ -1,4 +1,7 @@
-/** Reads TMDB's responses with lists (titles, changes, providers) and its errors. Anything unexpected is read as an empty list. */
+/**
+ * Reads TMDB's responses with lists (titles, changes, providers) and its errors. Unexpected rows are left out, and an unexpected response
+ * is read as an empty list.
+ */
 import { MEDIA_TYPES, type MediaType } from "#contract/vocabulary.ts";
 
 import { type Fields, ID, fieldsOf, LIMITS, picturePath } from "./fields.ts";
@@ -19,7 +22,7 @@ export type ListedTitle = {
 
 export type TitleList = { page: number; totalPages: number; totalResults: number; titles: ListedTitle[] };
 
-/** For searches: later results are rarely what was meant. */
+/** Maximum search results that are read. Later results are rarely relevant. */
 const MAX_FOUND = 20;
 const PAGES = { min: 0, max: 1_000_000, isWhole: true };
 
@@ -32,7 +35,7 @@ export function readTitleList(answer: unknown, mediaType: MediaType | null): Rea
   return { value: { ...pagesOf(fields), titles }, faults: [...faults] };
 }
 
-/** The rows of a list as titles, with only what the list says about them. Adult titles are left out. */
+/** The rows of a list as titles, with only the fields that lists include. Adult titles are left out. */
 export function readFoundTitles(answer: unknown): TmdbTitle[] {
   const rows =
     fieldsOf(answer, new Set())?.has("results") === true ? (answer as { results: unknown }).results : [];
@@ -42,7 +45,7 @@ export function readFoundTitles(answer: unknown): TmdbTitle[] {
   });
 }
 
-/** The same for a lookup by another source's id, which returns one list per media type. */
+/** Like `readFoundTitles`, but for a lookup by another source's id, which returns one list per media type. */
 export function readFoundById(answer: unknown): TmdbTitle[] {
   const fields = fieldsOf(answer, new Set());
   if (fields === null) return [];

@@ -18,7 +18,10 @@ const VOTES = { min: 0, max: 1e9, isWhole: true };
 const IN_CINEMAS = 3;
 /** Every full response about a title has these fields. A missing one is reported as a fault. */
 const EXPECTED = ["overview", "genres", "vote_average", "vote_count", "original_language"];
-/** The main country of each language. Of several texts in a language, that country's is preferred. */
+/**
+ * The main countries of languages; by default, the country whose code equals the language's. Of several texts in a language, that country's
+ * is preferred.
+ */
 const HOME_OF: Readonly<Record<string, string>> = {
   pt: "BR",
   es: "ES",
@@ -121,7 +124,7 @@ function countriesOf(details: Fields): string[] {
   );
 }
 
-/** Countries in order of preference: the US first, then the title's own. */
+/** Countries in order of preference: the US first, then the title's first country. */
 function inOrder(own: readonly string[]): string[] {
   return [...new Set(["US", ...own.slice(0, 1)])];
 }

@@ -15,7 +15,7 @@ export const MARKING_TABLES = [
   "watchlist_entries",
 ] as const;
 
-// Events of tiles that came into view don't keep a title: nobody chose them.
+// Events of tiles that came into view don't protect a title from deletion, because nobody chose it.
 const IS_UNMARKED = `
   h.judged_by is distinct from 'person'
   ${MARKING_TABLES.map((table) => `and not exists (select from ${table} m where m.title_id = h.id)`).join("\n  ")}
@@ -66,7 +66,7 @@ export function lockListedRetirable(
   );
 }
 
-/** Titles that were searched for longest ago come first. */
+/** Titles that were found longest ago come first. */
 export function lockFoundRetirable(
   tx: Queryable,
   { at, limit }: { at: Date; limit: number },

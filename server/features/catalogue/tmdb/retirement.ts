@@ -30,7 +30,7 @@ export async function retireListed(db: Database, mediaType: MediaType, at: Date)
   );
 }
 
-/** @param most the limit for searches and imports @returns how many of their titles were deleted */
+/** @param most the limit for searches and imports @returns how many titles were deleted */
 export async function retireFound(db: Database, most: number, at: Date): Promise<number> {
   const excess = (await selectFoundCount(db)) - Math.floor(most * (1 - FREE_SHARE));
   return retire(db, excess, (tx, limit) => lockFoundRetirable(tx, { at, limit }));

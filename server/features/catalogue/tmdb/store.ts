@@ -166,7 +166,7 @@ const PROCESS_TIMEOUT_SECONDS = 30;
 const MAX_WAIT_MS = 300;
 
 /**
- * Grants one process its share of the global rate. There are no bursts: unused capacity is saved only for a moment (MAX_CATCH_UP_MS).
+ * Grants one process its share of the global rate. There are no bursts: unused capacity expires after MAX_CATCH_UP_MS.
  * @param ended requests of this process that have ended since it last asked
  */
 export async function takeTurns(

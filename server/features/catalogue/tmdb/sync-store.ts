@@ -30,8 +30,8 @@ export type Discovery = {
 export type Claim = { by: string; at: Date; until: Date };
 
 /**
- * Starts over if the last walk ended before `endedBefore` or was for fewer titles: first by votes, then by popularity as part of the same
- * walk. @returns `null` while another sync is reading the list
+ * Claims a list for reading. Starts over if the last walk ended before `endedBefore` or was for fewer titles. One walk goes through the
+ * list by votes, then through the list by popularity. @returns `null` while another sync is reading the list
  */
 export async function claimDiscovery(
   db: Queryable,
@@ -120,7 +120,7 @@ export async function selectListedCount(db: Queryable, mediaType: MediaType, rou
   return row?.count ?? 0;
 }
 
-/** `brought`: TMDB has returned them. `waiting`: never requested. */
+/** `brought` counts the titles with data from TMDB, `waiting` those that were never requested. */
 export type TmdbProgress = { brought: number; waiting: number };
 
 export async function selectProgress(db: Queryable): Promise<TmdbProgress> {
@@ -214,7 +214,7 @@ export async function makeDue(tx: Queryable, changed: readonly Wanted[], at: Dat
   return rows.length;
 }
 
-/** Watchlist titles are refreshed more often, so that where they can be watched is up to date. */
+/** Watchlist titles are refreshed more often, so that their offers are up to date. */
 export async function makeWatchlistDue(
   tx: Queryable,
   { at, askedBefore }: { at: Date; askedBefore: Date },

@@ -29,7 +29,7 @@ async function ownDatabase(): Promise<Database> {
   return db;
 }
 
-/** On the database of a running server, if one is given. */
+/** Uses the database of a running server, if one is given. */
 async function source({ db, ...size }: Partial<typeof SIZE> & { db?: Database } = {}) {
   const own = db ?? (await ownDatabase());
   const double = await startTmdbDouble({ ...SIZE, ...size });
@@ -206,7 +206,7 @@ test("a sync interrupted at any point resumes and ends with the same content", a
   expect(await contentOf(broken.db)).toEqual(await contentOf(whole.db));
 });
 
-test("a sync keeps human judgements and takes votes and pictures from TMDB", async () => {
+test("a sync keeps human judgments and takes votes and pictures from TMDB", async () => {
   const { db, sync, double } = await source();
   const [alien] = await db.query<{ id: number }>("select t.id from titles t where t.title = 'Alien'");
   await db.query("update titles set tmdb_id = 999999 where media_type = 'movie' and tmdb_id = 17");

@@ -76,7 +76,7 @@ export async function syncTitles(needs: SyncNeeds): Promise<SyncReport> {
   });
 }
 
-/** TMDB's charts of today: trending, in theaters, on the air. Titles that aren't in the catalog yet are fetched too. */
+/** Fetches today's TMDB charts: trending, in theaters, on the air. Titles that aren't in the catalog yet are fetched too. */
 export async function syncCharts(needs: SyncNeeds): Promise<SyncReport> {
   const { db, clock } = needs;
   return withClaims(needs, async (claimer) => {
@@ -125,7 +125,9 @@ async function readChanges(needs: SyncNeeds, mediaType: MediaType): Promise<void
 
 type FetchOutcome = Pick<SyncReport, "stored" | "gone" | "unusable" | "faults">;
 
-/** Requests the next batch while one is written. Ends when nothing is due, including what another sync has claimed. */
+/**
+ * Requests the next batch while the previous one is being written. Ends when no titles are due, not even any that another sync has claimed.
+ */
 async function fetchDue(needs: SyncNeeds, claimer: Claimer): Promise<FetchOutcome> {
   const { db, clock, signal, onProgress } = needs;
   const counts: FetchOutcome = { stored: 0, gone: 0, unusable: 0, faults: {} };
@@ -136,12 +138,12 @@ async function fetchDue(needs: SyncNeeds, claimer: Claimer): Promise<FetchOutcom
     signal.throwIfAborted();
     const due = await claimDue(db, claimer(), BATCH);
     const fetching = Promise.all(due.map((title) => fetchTitle(needs, title)));
-    // Wait for both, so a failure leaves nothing running that nobody awaits.
+    // Wait for both, so that a failure of one doesn't leave the other running unawaited.
     const [fetched, written] = await Promise.allSettled([fetching, writing]);
     if (written.status === "rejected") throw written.reason;
     if (fetched.status === "rejected") throw fetched.reason;
     writing = save(needs, fetched.value);
-    // Awaited with the next batch.
+    // Errors are handled when the promise is awaited with the next batch.
     writing.catch(() => undefined);
     if (due.length === 0) {
       if (!(await selectOthersHaveDue(db, claimer()))) return counts;
@@ -153,7 +155,7 @@ async function fetchDue(needs: SyncNeeds, claimer: Claimer): Promise<FetchOutcom
   }
 }
 
-/** Requests all data that's kept about a title at once. */
+/** Fetches everything that's kept about a title with one request. */
 export function fetchDetails(
   client: TmdbClient,
   { mediaType, tmdbId }: Wanted,
@@ -198,7 +200,7 @@ function count(counts: FetchOutcome, { outcome, faults }: Fetched): void {
   for (const field of faults) counts.faults[field] = (counts.faults[field] ?? 0) + 1;
 }
 
-/** When a title that was read completely at this time is due again. */
+/** The time at which a title that was requested at `at` is due again. */
 export function dueAgainAfter(at: Date): Date {
   return new Date(at.getTime() + REFRESH_DAYS * DAY_MS);
 }

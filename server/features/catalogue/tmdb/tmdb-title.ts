@@ -37,9 +37,9 @@ export type TmdbTitle = {
   alternativeTitles: string[];
   posterPath: string | null;
   backdropPath: string | null;
-  /** The best of each language; "" if the logo has no language. */
+  /** The best logo of each language; `language` is "" if the logo has none. */
   logos: { language: string; path: string }[];
-  /** In languages other than English; the better one if a language has several. */
+  /** In languages other than English; the best one if a language has several. */
   translations: { language: string; title: string | null; overview: string | null }[];
   offers: {
     country: string;
@@ -51,5 +51,5 @@ export type TmdbTitle = {
   isAdult: boolean;
 };
 
-/** What was read from a response, and which of its fields were wrong: "overview", "videos.results.key". */
+/** The value read from a response, and the names of its wrong fields: "overview", "videos.results.key". */
 export type Reading<Value> = { value: Value; faults: string[] };

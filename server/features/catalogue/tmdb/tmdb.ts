@@ -62,7 +62,7 @@ export async function readTmdbTitle(
 /** Found titles are normally read in full at once. If that fails, a sync reads them after this long. */
 const FOUND_DUE_MS = 60 * 60 * 1_000;
 
-/** Titles from searches and imports. From now on they're kept up to date. */
+/** Queues titles from searches and imports. From now on, syncs keep them up to date. */
 export async function wantTmdbTitles(tx: Queryable, titles: readonly Wanted[], at: Date): Promise<void> {
   await upsertFound(tx, titles, { at, dueAt: new Date(at.getTime() + FOUND_DUE_MS) });
 }
@@ -76,7 +76,7 @@ export async function noteTmdbTitlesRead(tx: Queryable, titles: readonly Wanted[
 }
 
 /**
- * Runs in the transaction of a sync, which announces the change. What people judged about a title stays.
+ * Runs in the caller's transaction. The caller announces the change. What people judged about a title stays.
  * @returns the ids, in the order of the titles
  */
 export function storeTmdbTitles(

@@ -103,7 +103,7 @@ function tableWith(
   };
 }
 
-/** For a table without a header row. */
+/** Infers the columns of a table without a header row. */
 function columnsByContent(records: readonly TableRecord[]): (Column | null)[] {
   const looked = records.slice(0, SAMPLE_ROWS);
   const width = looked.length === 0 ? 0 : Math.max(...looked.map(({ cells }) => cells.length));
@@ -163,7 +163,7 @@ export function uninverted(title: string): string {
   return article === undefined ? noun : `${article}${article.endsWith("'") ? "" : " "}${noun}`;
 }
 
-/** Empty and zero mean no rating. */
+/** `null` for empty cells, zeros and texts that aren't ratings. */
 export function ratingIn(text: string): number | null {
   const stars = STARS.exec(text);
   if (stars !== null) return (stars[1]?.length ?? 0) + (stars[2] === "½" ? 0.5 : 0);

@@ -1,9 +1,9 @@
 /**
- * Parses the dates of one column, which share a format. Whether the day or the month comes first is decided once for the column: by which
- * order gives the most existing dates that aren't in the future, then by which runs one way through the file, then by convention.
+ * Parses the dates of one column, which share a format. The order of day, month and year is decided once for the column: the one with the
+ * most valid dates that aren't in the future, then the one whose dates run most steadily in one direction, then the most usual one.
  */
 type Order = "day first" | "month first" | "year first";
-/** `latest`: in milliseconds; later dates are in the future. */
+/** `latest` is in milliseconds; later dates count as in the future. */
 type Context = { latest: number; isNewestFirst: boolean };
 type Parts = { numbers: [number, number, number]; separator: string; isPadded: boolean; time: number };
 
@@ -20,7 +20,7 @@ const DAY_AND_NAME = /^(?:\p{L}{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+(\p{L}
 const NAME_AND_DAY =
   /^(?:\p{L}{3,9},?\s+)?(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(?:[\d:]+\s+)?(\d{4})\b/u;
 
-/** @returns `null` for a text that isn't a date or is in the future */
+/** @returns `null` for a text that isn't a date or is more than a day in the future */
 export function readDates(
   texts: readonly string[],
   options: { isNewestFirst?: boolean } = {},

@@ -1,6 +1,6 @@
 import { FAULTS_KEPT_MAX } from "./limits.ts";
 
-/** What another service recorded about one title, in that service's own terms. */
+/** Another service's record of one title, in that service's own terms. */
 export type HistoryRow = {
   /** Where the row is: the file inside an archive, and the line (or entry) in it, from 1. */
   file: string;
@@ -16,7 +16,7 @@ export type HistoryRow = {
   at: Date | null;
 };
 
-/** `list`: any table with a column of titles or IMDb ids. */
+/** `list` is any table with a column of titles or IMDb ids. */
 export type HistorySource = "letterboxd" | "imdb" | "trakt" | "netflix" | "movielens" | "halflight" | "list";
 
 export type Scale = { min: number; max: number; step: number };
@@ -29,7 +29,7 @@ export type History = {
   scale: Scale | null;
   /** Episodes count for their series. A title that's both rated and listed as watched has one row. */
   rows: HistoryRow[];
-  /** The first ones; `faultCount` counts all. */
+  /** The first faults; `faultCount` counts all of them. */
   faults: Fault[];
   faultCount: number;
 };

@@ -235,7 +235,7 @@ test.each([
   expect(rows.map(({ at }) => at?.toISOString().slice(0, 10))).toEqual(days);
 });
 
-test("a Netflix account export gives the busiest profile's titles, without previews and abandoned titles", async () => {
+test("a Netflix account export gives the busiest profile's titles, without previews or abandoned titles", async () => {
   const header =
     "Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country";
   const line = (profile: string, duration: string, title: string, extra = ""): string =>

@@ -234,7 +234,7 @@ type FilmCount = { films: number; ratings: number };
 type Films = {
   /** Counts a rating. @returns the film's title id, or one of the reasons above */
   rated(movieId: number): number;
-  /** The rated films with a title, or without one for this reason, and their ratings. */
+  /** The number of rated films with this outcome, and the number of their ratings. */
   count(outcome: "title" | typeof WITHOUT_TMDB_ID | typeof NOT_IN_CATALOGUE | typeof NOT_IN_LINKS): FilmCount;
 };
 

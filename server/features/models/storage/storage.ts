@@ -1,6 +1,6 @@
 /**
- * Kept models: stores trained models and reads the one in service. A model is written completely or not at all, and its hash is checked when
- * it's read. Old models are deleted, but never the one in service.
+ * Model storage: stores trained models and reads the one in service. A model is written completely or not at all, and its hash is checked
+ * when it's read. Old models are deleted, but never the one in service.
  */
 import { createHash } from "node:crypto";
 
@@ -31,7 +31,7 @@ export type TrainedModel = Omit<ModelRow, "figures" | "rivalFigures"> & {
   rivalFigures: Figures | null;
 };
 
-/** A model can't be used; the message says why in one sentence. */
+/** Thrown if a model can't be used; the message says why in one sentence. */
 export class ModelUnusable extends Error {}
 
 const PART_BYTES = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /**
- * Chooses the judges: people who are held out of training so that models can be measured on them. They're a stable tenth of all people, so
- * neither a new model nor the one it's compared with was trained on them. A model is given all marks of a judge except some likes, and is
- * measured by how high it ranks those.
+ * Chooses the judges: people who are held out of training so that models can be measured on them. They're a stable tenth of all people, at
+ * most 1,000, so neither a new model nor the one it's compared with was trained on them. A model is given all marks of a judge except some
+ * likes, and is measured by how high it ranks those.
  */
 import { isLike } from "#engine/collaborative/grades.ts";
 import { type WeightedMark, type Interactions, interactionsOf } from "#engine/collaborative/interactions.ts";
@@ -54,7 +54,7 @@ export type Division = {
 
 const HELD_OUT_SHARE = 0.1;
 const HELD_OUT_MAX = 1_000;
-/** People with fewer likes aren't held out: a fifth of them is less than one. */
+/** People with fewer likes aren't held out, because a fifth of their likes would be less than one. */
 const LIKES_MIN = 5;
 const TARGET_SHARE = 0.2;
 
@@ -77,7 +77,7 @@ export function divide(people: People): Division {
   };
 }
 
-/** A person is always split the same way as long as their likes stay the same. */
+/** A person's likes are split the same way every time, unless they have changed. */
 function splitByChance(newestFirst: readonly WeightedMark[], splitKey: number): HeldOut {
   const random = seededRandom(Math.floor(splitKey * 2 ** 32));
   const likes = newestFirst.filter(({ weight }) => isLike(weight)).map(({ titleId }) => titleId);

@@ -15,11 +15,11 @@ export type People = {
   marksOf(person: number): WeightedMark[];
   /** The marks of these people, in the form that models are trained on. */
   interactionsOf(people: readonly number[]): Interactions;
-  /** A random number from 0 to below 1, fixed for each person whichever other people there are. */
+  /** A pseudorandom number, at least 0 and less than 1, that depends only on the person. */
   splitKeyOf(person: number): number;
 };
 
-/** Marks read per person, newest first. Older ones say less about a person's taste and aren't worth their cost. */
+/** Maximum marks read per person, newest first. Older ones say less about a person's taste and aren't worth their cost. */
 const MARKS_MAX = 500;
 const VIEWERS_IN_READ = 500;
 const OUTSIDE_PEOPLE_IN_READ = 2_000;

@@ -63,7 +63,7 @@ export async function countPeople(db: Queryable, limit: number): Promise<number>
   return Math.min(limit, row?.people ?? 0);
 }
 
-/** @returns the number of marks since then, up to `limit`; a new outside data set counts as `limit` marks */
+/** @returns the number of marks since then, with events counted only up to `limit`; a new outside data set counts as `limit` marks */
 export async function countMarksSince(db: Queryable, since: Date, limit: number): Promise<number> {
   const [row] = await db.query<{ marks: number; imports: number }>(
     `select (select count(*) from (

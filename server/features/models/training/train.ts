@@ -28,7 +28,7 @@ import { lockTraining } from "./store.ts";
 export type TrainingOrder = {
   seed: number;
   now: Date;
-  /** `wanted`: always. `due`: only if it's time. */
+  /** `wanted` always trains; `due` trains only if training is due. */
   when: "wanted" | "due";
 };
 
@@ -142,8 +142,8 @@ export type Judged = Measured & {
 };
 
 /**
- * Decides whether a trained model is kept out of service: because it contains invalid numbers, because it isn't better than a baseline, or
- * because it's worse than the model in service. Differences that chance explains don't count.
+ * Decides whether a trained model is kept out of service: because it contains invalid numbers, can't be measured, isn't better than a
+ * baseline, or is worse than the model in service. Differences that chance explains don't count.
  * @returns the reason in one sentence; `null` if the model isn't refused
  */
 export function refusalOf(model: Judged): string | null {

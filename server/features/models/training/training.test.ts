@@ -75,7 +75,7 @@ test("the hold-out's targets are the newest fifth of each viewer's likes, predic
   for (const titleId of [1, 2, 3, 4, 5, 6, 7, 8]) await rate(ana, titleId, 3);
   await rate(ana, 9, 1);
   await rate(ana, 10, 2);
-  // Known only after the first target.
+  // This mark is known only after the first target.
   await rate(ana, 11, 1);
   await rate(ana, 12, 3);
   for (const titleId of [1, 2, 3, 4]) await rate(ben, titleId, 2);

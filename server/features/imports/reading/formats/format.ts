@@ -1,5 +1,5 @@
 /**
- * What all formats share: the interface through which a format recognizes and reads its files, the rules for ratings and names, and the
+ * Shared by all formats: the interface through which a format recognizes and reads its files, the rules for ratings and names, and the
  * merging of all entries about a title into one row.
  */
 import { fold } from "#engine/text/fold.ts";

@@ -119,7 +119,7 @@ function isPreview(title: string): boolean {
 /**
  * Finds the series of episodes, since Netflix writes both into one title: "Series: Season 2: Episode". A season is a word for season plus a
  * number. Words that films use too ("Part 2") count only if an episode follows. A season with its own name is recognized by several of its
- * episodes in the same history. @returns what each of the titles refers to, in the same order
+ * episodes in the same history. @returns the movie or series of each title, in the same order
  */
 export function foldEpisodes(titles: readonly string[]): Watched[] {
   const all = titles.map((title) => title.split(SEPARATOR).map((part) => part.trim()));
