@@ -66,6 +66,7 @@ import { serveSocial } from "./features/social/routes.ts";
 import { createSocial } from "./features/social/social.ts";
 import { serveTasteProfile } from "./features/taste-profile/routes.ts";
 import { createTasteCorrections } from "./features/taste-profile/taste-profile.ts";
+import { createUpdates } from "./features/updates/updates.ts";
 import { landingPicture } from "./landing-picture.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
@@ -105,6 +106,8 @@ type Needs = {
     | "passwordMin"
     | "publicUrl"
     | "refusesCommonPasswords"
+    | "role"
+    | "updateFeed"
     | "mailFrom"
     | "metricsToken"
     | "outboxDirectory"
@@ -241,6 +244,7 @@ export async function createApp({
   const lab = createLab({ db, audit, catalogue, recommendations, settings, clock, logger });
   const personalData = createPersonalData({ db, accounts, additions, audit, clock });
   const retention = createRetention({ db, clock });
+  const updates = createUpdates({ feed: config.updateFeed, proxies: config.tmdb.proxies, clock, logger });
   const tmdb = createTmdb({
     db,
     catalogue,
@@ -281,6 +285,7 @@ export async function createApp({
     inlineScriptHashes: pages?.inlineScriptHashes ?? [],
     isHttps: config.isHttps,
     trustProxy: config.trustProxy,
+    answersOnlyProbes: config.role === "worker",
     onCompleted(answered) {
       prometheus?.note(answered);
       if (answered.isCall) metrics.note(answered);
@@ -311,6 +316,7 @@ export async function createApp({
     http,
     db,
     catalogue,
+    updates,
     healthOf: createHealth({
       db,
       catalogue,
@@ -336,7 +342,7 @@ export async function createApp({
   if (prometheus !== null && config.metricsToken !== null) {
     serveToPrometheus(http.app, { prometheus, token: config.metricsToken });
   }
-  serveArtwork({ artwork, limits, http });
+  if (config.role !== "worker") serveArtwork({ artwork, limits, http });
   if (pages !== null) {
     await servePages(http.app, pages, () => landingPicture({ settings, charts, artwork }));
   }
@@ -358,6 +364,7 @@ export async function createApp({
       await metrics.close();
       await lab.close();
       await models.close();
+      updates.close();
       await tmdb.close();
       await jobsEnded;
       await recommendations.flush();
