@@ -29,13 +29,6 @@ test.for([
   await expect.poll(() => postgresProcesses(sandbox), SOON).toEqual([]);
 });
 
-test("a stop of npm stops the server that replaced the launcher", { timeout: TIMEOUT }, async () => {
-  const { npm, address, sandbox } = await serveByNpm({});
-  process.kill(npm, "SIGTERM");
-  await expect.poll(() => isAnswering(address), SOON).toBe(false);
-  await expect.poll(() => postgresProcesses(sandbox), SOON).toEqual([]);
-});
-
 /** Serves from a temporary folder that counts as already built. */
 async function serveByNpm(
   launcherEnv: Readonly<Record<string, string>>,

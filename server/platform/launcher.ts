@@ -8,6 +8,8 @@ const LOOK_EVERY_MS = 300;
 export function watchLauncher(onEnd: () => void): void {
   process.on("disconnect", onEnd);
   const [parent = 0, npm = 0] = (process.env["HALFLIGHT_PARENTS"] ?? "").split(",").map(Number);
+  // A server that this process starts has other parents.
+  delete process.env["HALFLIGHT_PARENTS"];
   if (parent === 0) return;
   const timer = setInterval(() => {
     if (process.ppid === parent && (npm === 0 || isRunning(npm))) return;
