@@ -33,7 +33,7 @@ let starting: Promise<void> = Promise.resolve();
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
 // The launcher or npm has exited without passing on a signal.
-watchLauncher(() => void stop(0));
+watchLauncher(process.env, () => void stop(0));
 // The code that threw may have left something half done, so the process ends.
 process.on("uncaughtException", (error) => {
   say(`Uncaught exception, shutting down: ${stackOf(error)}`);

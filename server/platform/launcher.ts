@@ -5,11 +5,11 @@
 const LOOK_EVERY_MS = 300;
 
 /** Calls `onEnd` once when the launcher has exited, or npm or its shell if the launcher was replaced. */
-export function watchLauncher(onEnd: () => void): void {
+export function watchLauncher(env: NodeJS.ProcessEnv, onEnd: () => void): void {
   process.on("disconnect", onEnd);
-  const [parent = 0, npm = 0] = (process.env["HALFLIGHT_PARENTS"] ?? "").split(",").map(Number);
+  const [parent = 0, npm = 0] = (env["HALFLIGHT_PARENTS"] ?? "").split(",").map(Number);
   // A server that this process starts has other parents.
-  delete process.env["HALFLIGHT_PARENTS"];
+  delete env["HALFLIGHT_PARENTS"];
   if (parent === 0) return;
   const timer = setInterval(() => {
     if (process.ppid === parent && (npm === 0 || isRunning(npm))) return;
