@@ -73,6 +73,8 @@ async function measure({ url, ...asked }: Asked): Promise<AnswerFigures> {
         mayLearnFromText: false,
         proxies: {},
       },
+      role: "all",
+      updateFeed: null,
       trustProxy: [],
     },
     db,

@@ -35,6 +35,9 @@ export const detailedHealth = defineCall({
   summary: "The status of each component",
   answer: z.object({
     status: componentStatus,
+    version: z.string(),
+    /** A newer version that UPDATE_FEED announces. */
+    update: z.object({ version: z.string(), url: z.url() }).nullable(),
     uptime_seconds: z.number(),
     components: z.record(
       z.enum(HEALTH_COMPONENTS),

@@ -4,8 +4,9 @@
  */
 import { parseArgs } from "node:util";
 
-import { readConfig, VERSION } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { recordBackup, summaryOf } from "#server/features/backups/backups.ts";
+import { VERSION } from "#server/features/updates/updates.ts";
 import { verifyArchive, writeBackup } from "#server/platform/backup/backup.ts";
 import type { Database } from "#server/platform/db.ts";
 

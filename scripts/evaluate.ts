@@ -14,21 +14,7 @@ import { evaluate, evaluateSplit } from "./evaluation/evaluate-split.ts";
 import { readSplit } from "./evaluation/read-split.ts";
 import { readViewers } from "./evaluation/read-viewers.ts";
 
-const USAGE = `npm run -s evaluate -- --split DIR [--seed N] [--cold M] [--graded] [--temporal] [--people N] [--sparse] [--unmarked N]
-
-  --split DIR   train.csv, fold_in.csv, target.csv (user,item); optional validation_fold_in.csv, validation_target.csv,
-                items.csv (item,title,year,genres,tmdb_id), grades.csv or grades.csv.gz (user,item,stars[,timestamp])
-  --seed N      seed of all random draws (default 1)
-  --cold M      gives the model only M marks of each person
-  --graded      all ratings count, by their stars; rated titles aren't ranked
-  --temporal    splits grades by time: the newest fifth of each held-out person's likes are the targets
-  --people N    trains on N people only, some of whom choose the blend
-  --sparse      trains with the method for large catalogs
-  --unmarked N  adds N invented titles without marks to items.csv
-  --choose      prints validation results for other values of the training constants
-  --picks       measures the served picks: the first 20 for test people, given 1, 3, 5 and 10 of their favorites among the catalog's
-                films; with --people N a model is trained on N people; with --choose, results for other score weights
-  --own         uses the server's own marks instead of --split; the newest fifth of each viewer's likes are the targets`;
+const USAGE = "Usage: npm run -s evaluate -- --split DIR; --help lists the options.";
 
 try {
   process.exitCode = await main();
@@ -51,14 +37,13 @@ async function main(): Promise<number> {
       choose: { type: "boolean", default: false },
       picks: { type: "boolean", default: false },
       own: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
     },
   });
   const seed = wholeNumber(values.seed, "--seed");
   if (values.own) return evaluateOwn(seed);
-  if (values.help || values.split === undefined) {
+  if (values.split === undefined) {
     process.stderr.write(`${USAGE}\n`);
-    return values.help ? 0 : 1;
+    return 1;
   }
   const options = {
     seed,

@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-import { readConfig, VERSION } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { backupName } from "#server/features/backups/backups.ts";
+import { VERSION } from "#server/features/updates/updates.ts";
 import { restoreBackup, verifyArchive, writeBackup } from "#server/platform/backup/backup.ts";
 import type { Database } from "#server/platform/db.ts";
 import { isMigrated } from "#server/platform/migrate.ts";

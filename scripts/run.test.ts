@@ -13,30 +13,42 @@ const TIMEOUT = 90_000;
 const SOON = { timeout: 20_000, interval: 50 };
 const ANNOUNCED = /Halflight is at (\S+)/;
 const LAUNCHER = /^\S*node scripts\/run\.mjs/;
+/** As on Node.js 20, where the launcher can't replace itself and stays beside the server. */
+const WITHOUT_EXECVE = { NODE_OPTIONS: "--import=data:text/javascript,process.execve=undefined" };
 
-test.for([["npm"], ["the launcher"]] as const)(
-  "if %s is killed, the server and its PostgreSQL stop too",
-  { timeout: TIMEOUT },
-  async ([who]) => {
-    const { npm, address, sandbox } = await serveByNpm();
-    const launcher = descendantsOf(npm).find(({ args }) => LAUNCHER.test(args))?.pid ?? 0;
-    process.kill(who === "npm" ? npm : launcher, "SIGKILL");
-    await expect.poll(() => isAnswering(address), SOON).toBe(false);
-    await expect.poll(() => postgresProcesses(sandbox), SOON).toEqual([]);
-  },
-);
+test.for([
+  ["npm is killed", "npm", {}],
+  ["npm is killed and the launcher is beside the server", "npm", WITHOUT_EXECVE],
+  ["the launcher beside the server is killed", "the launcher", WITHOUT_EXECVE],
+] as const)("if %s, the server and its PostgreSQL stop too", { timeout: TIMEOUT }, async ([, who, env]) => {
+  const { npm, address, sandbox } = await serveByNpm(env);
+  const launcher = launcherBelow(npm);
+  expect(launcher === null).toBe(env !== WITHOUT_EXECVE);
+  process.kill(who === "npm" || launcher === null ? npm : launcher, "SIGKILL");
+  await expect.poll(() => isAnswering(address), SOON).toBe(false);
+  await expect.poll(() => postgresProcesses(sandbox), SOON).toEqual([]);
+});
 
 /** Serves from a temporary folder that counts as already built. */
-async function serveByNpm(): Promise<{ npm: number; address: string; sandbox: string }> {
+async function serveByNpm(
+  launcherEnv: Readonly<Record<string, string>>,
+): Promise<{ npm: number; address: string; sandbox: string }> {
   const sandbox = mkdtempSync(join(tmpdir(), "halflight-launcher-"));
   mkdirSync(join(sandbox, "scripts"));
   mkdirSync(join(sandbox, "dist/web"), { recursive: true });
   writeFileSync(join(sandbox, "dist/web/.sources"), "");
-  for (const file of ["package.json", "scripts/run.mjs"]) copyFileSync(join(ROOT, file), join(sandbox, file));
+  for (const file of ["package.json", "scripts/run.mjs", "scripts/commands.mjs"])
+    copyFileSync(join(ROOT, file), join(sandbox, file));
   for (const part of ["server", "node_modules"]) symlinkSync(join(ROOT, part), join(sandbox, part));
   const child = spawn("npm", ["run", "serve", "--", "--without-pages"], {
     cwd: sandbox,
-    env: { PATH: process.env["PATH"], DATA_DIR: join(sandbox, "data"), PORT: "0", DRAW_AHEAD: "off" },
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: join(sandbox, "data"),
+      PORT: "0",
+      DRAW_AHEAD: "off",
+      ...launcherEnv,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const npm = child.pid ?? 0;
@@ -55,6 +67,10 @@ async function serveByNpm(): Promise<{ npm: number; address: string; sandbox: st
   await expect.poll(() => output, { timeout: 60_000 }).toMatch(ANNOUNCED);
   started = [npm, ...descendantsOf(npm).map(({ pid }) => pid)];
   return { npm, address: ANNOUNCED.exec(output)?.[1] ?? "", sandbox };
+}
+
+function launcherBelow(npm: number): number | null {
+  return descendantsOf(npm).find(({ args }) => LAUNCHER.test(args))?.pid ?? null;
 }
 
 function descendantsOf(ancestor: number): { pid: number; args: string }[] {

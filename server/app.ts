@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { CALLS } from "#contract/api.ts";
 
-import { type Config, VERSION } from "./config.ts";
+import type { Config } from "./config.ts";
 import { createAccounts, usernameKey } from "./features/accounts/accounts.ts";
 import { serveAccounts } from "./features/accounts/routes.ts";
 import { createActivity } from "./features/activity/activity.ts";
@@ -67,6 +67,7 @@ import { serveSocial } from "./features/social/routes.ts";
 import { createSocial } from "./features/social/social.ts";
 import { serveTasteProfile } from "./features/taste-profile/routes.ts";
 import { createTasteCorrections } from "./features/taste-profile/taste-profile.ts";
+import { createUpdates, VERSION } from "./features/updates/updates.ts";
 import { landingPicture } from "./landing-picture.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
@@ -108,6 +109,8 @@ type Needs = {
     | "passwordMin"
     | "publicUrl"
     | "refusesCommonPasswords"
+    | "role"
+    | "updateFeed"
     | "mailFrom"
     | "metricsToken"
     | "outboxDirectory"
@@ -251,6 +254,7 @@ export async function createApp({
     ...config.backups,
     files: config.keptFiles,
   });
+  const updates = createUpdates({ feed: config.updateFeed, proxies: config.tmdb.proxies, clock, logger });
   const tmdb = createTmdb({
     db,
     catalogue,
@@ -298,6 +302,7 @@ export async function createApp({
     inlineScriptHashes: pages?.inlineScriptHashes ?? [],
     isHttps: config.isHttps,
     trustProxy: config.trustProxy,
+    answersOnlyProbes: config.role === "worker",
     onCompleted(answered) {
       prometheus?.note(answered);
       if (answered.isCall) metrics.note(answered);
@@ -328,6 +333,7 @@ export async function createApp({
     http,
     db,
     catalogue,
+    updates,
     healthOf: createHealth({
       db,
       catalogue,
@@ -354,7 +360,7 @@ export async function createApp({
   if (prometheus !== null && config.metricsToken !== null) {
     serveToPrometheus(http.app, { prometheus, token: config.metricsToken });
   }
-  serveArtwork({ artwork, limits, http });
+  if (config.role !== "worker") serveArtwork({ artwork, limits, http });
   if (pages !== null) {
     await servePages(http.app, pages, () => landingPicture({ settings, charts, artwork }));
   }
@@ -376,6 +382,7 @@ export async function createApp({
       await metrics.close();
       await lab.close();
       await models.close();
+      updates.close();
       await tmdb.close();
       await jobsEnded;
       await recommendations.flush();

@@ -15,10 +15,13 @@ test("without any settings the server listens on loopback only and runs its own 
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "127.0.0.1",
+    role: "all",
     publicUrl: "http://127.0.0.1:3000",
     isHttps: false,
     dataDir: resolve("data"),
     artworkDirectory: resolve("data", "artwork"),
+    backups: { directory: resolve("data", "backups"), kept: 7 },
+    keptFiles: new Map([["sealing-key", resolve("data", "sealing-key")]]),
     drawnPicturesBytes: 1_073_741_824,
     importsDirectory: resolve("data", "imports"),
     databaseUrl: null,
@@ -44,6 +47,7 @@ test("without any settings the server listens on loopback only and runs its own 
       proxies: {},
     },
     metricsToken: null,
+    updateFeed: null,
   });
 });
 
@@ -51,6 +55,8 @@ test("every setting is read", () => {
   const config = readConfig({
     PORT: "8080",
     HOST: "0.0.0.0",
+    ROLE: "web",
+    UPDATE_FEED: "https://halflight.example/latest.json",
     PUBLIC_URL: "https://halflight.example",
     DATA_DIR: "/var/lib/halflight",
     DATABASE_URL: "postgres://film@db.example:5433/films?sslmode=require",
@@ -77,14 +83,19 @@ test("every setting is read", () => {
     TMDB_FILMS: "500",
     TMDB_SERIES: "100",
     TMDB_FOUND: "50",
+    BACKUP_DIR: "/backups",
+    BACKUPS_KEPT: "3",
   });
   expect(config).toEqual({
     port: 8080,
     host: "0.0.0.0",
+    role: "web",
     publicUrl: "https://halflight.example",
     isHttps: true,
     dataDir: "/var/lib/halflight",
     artworkDirectory: "/var/lib/halflight/artwork",
+    backups: { directory: "/backups", kept: 3 },
+    keptFiles: new Map([["sealing-key", "/var/lib/halflight/sealing-key"]]),
     drawnPicturesBytes: 52_428_800,
     importsDirectory: "/var/lib/halflight/imports",
     databaseUrl: "postgres://film@db.example:5433/films?sslmode=require",
@@ -115,6 +126,7 @@ test("every setting is read", () => {
       proxies: { HTTPS_PROXY: "http://proxy.example:3128", no_proxy: "localhost" },
     },
     metricsToken: "what-the-collector-shows-here",
+    updateFeed: "https://halflight.example/latest.json",
   });
 });
 
@@ -132,6 +144,15 @@ test.for([
   [{ PORT: "65536" }, "PORT must be a number from 0 to 65535"],
   [{ PORT: "-1" }, "PORT must be a number from 0 to 65535"],
   [{ HOST: "my host" }, "HOST must be a host name or an address"],
+  [{ ROLE: "database" }, "ROLE must be all, web or worker"],
+  [
+    { ROLE: "worker" },
+    "ROLE may be web or worker only with DATABASE_URL, because these processes share a database",
+  ],
+  [
+    { UPDATE_FEED: "http://halflight.example/latest.json" },
+    "UPDATE_FEED must be an address such as https://halflight.example/latest.json; http is only for this machine",
+  ],
   [{ PUBLIC_URL: "halflight.example" }, "PUBLIC_URL must be an address such as https://halflight.example"],
   [{ PUBLIC_URL: "ftp://x.example" }, "PUBLIC_URL must be an address such as https://halflight.example"],
   [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL must be an address such as postgres://user@host/database"],

@@ -1,5 +1,4 @@
 /** Reads the environment, once and in one place. All invalid values are reported together. */
-import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 
@@ -14,6 +13,8 @@ import { type Mailbox, readMailbox, type SmtpServer, readSmtpUrl } from "./platf
 export type Config = {
   port: number;
   host: string;
+  /** `web` answers users; `worker` runs the jobs and delivers emails, and answers only probes and `/metrics`; `all` does both. */
+  role: "all" | "web" | "worker";
   /** Where browsers find the service; its scheme decides whether cookies are secure. */
   publicUrl: string;
   isHttps: boolean;
@@ -64,12 +65,9 @@ export type Config = {
   };
   /** Token that a metrics collector must present; `null` turns the endpoint off. */
   metricsToken: string | null;
+  /** Address of a JSON document that names the latest version; `null`: nothing is requested. */
+  updateFeed: string | null;
 };
-
-/** The version of Halflight. */
-export const VERSION = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"))).version;
 
 export class ConfigRefused extends Error {}
 
@@ -134,6 +132,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w.:-]+$/, { error: "must be a host name or an address" })
     .default("127.0.0.1"),
+  ROLE: z.enum(["all", "web", "worker"], { error: "must be all, web or worker" }).default("all"),
   PUBLIC_URL: urlSchema(/^https?$/, "https://halflight.example")
     .refine(isOrigin, {
       error:
@@ -204,6 +203,7 @@ const environment = z.object({
     .regex(/^[\x21-\x7e]+$/, { error: "must consist of ASCII letters, digits and signs, without spaces" })
     .min(METRICS_TOKEN_MIN, { error: `must have at least ${METRICS_TOKEN_MIN} characters` })
     .optional(),
+  UPDATE_FEED: externalUrl("https://halflight.example/latest.json").optional(),
 });
 
 /** Text that isn't a URL passes, because `urlSchema` already reports it. */
@@ -229,6 +229,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       "PASSWORD_BLOCKLIST may be off only while HOST is a loopback address and PUBLIC_URL is not set",
     );
   }
+  if (["web", "worker"].includes(given["ROLE"] ?? "") && given["DATABASE_URL"] === undefined) {
+    problems.push(
+      "ROLE may be web or worker only with DATABASE_URL, because these processes share a database",
+    );
+  }
   if (!result.success || problems.length > 0) throw new ConfigRefused([...new Set(problems)].join("\n"));
   const read = result.data;
   const host = read.HOST.includes(":") ? `[${read.HOST}]` : read.HOST;
@@ -236,6 +241,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: read.PORT,
     host: read.HOST,
+    role: read.ROLE,
     publicUrl,
     isHttps: publicUrl.startsWith("https:"),
     dataDir: resolve(read.DATA_DIR),
@@ -274,6 +280,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ),
     },
     metricsToken: read.METRICS_TOKEN ?? null,
+    updateFeed: read.UPDATE_FEED ?? null,
   };
 }
 

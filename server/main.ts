@@ -8,12 +8,14 @@ import { fileURLToPath } from "node:url";
 
 import { createApp } from "./app.ts";
 import { type Config, ConfigRefused, readConfig } from "./config.ts";
+import { VERSION } from "./features/updates/updates.ts";
 import { loadEmbeddedCatalogue } from "./load-catalogue.ts";
 import { watchRestores } from "./platform/backup/backup.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/db.ts";
 import { StartRefused, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { Refusal } from "./platform/errors.ts";
+import { watchLauncher } from "./platform/launcher.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { MigrationRefused, migrate } from "./platform/migrate.ts";
 import { describeRefusal, reachDatabase } from "./platform/reach-database.ts";
@@ -32,8 +34,8 @@ let starting: Promise<void> = Promise.resolve();
 let product: Product | null = null;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
-// The launcher has exited without passing on a signal.
-process.on("disconnect", () => void stop(0));
+// The launcher or npm has exited without passing on a signal.
+watchLauncher(process.env, () => void stop(0));
 // The code that threw may have left something half done, so the process ends.
 process.on("uncaughtException", (error) => {
   say(`Uncaught exception, shutting down: ${stackOf(error)}`);
@@ -54,10 +56,13 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  const { role } = config;
   const logger = createLogger(config.logLevel);
+  logger.info({ version: VERSION, role }, "starting");
   if (!config.enforcesRateLimits) logger.warn("rate limits are off");
   await testPort(config);
-  const pages = process.argv.includes("--without-pages") ? null : await pagesOf(join(ROOT, "dist/web"));
+  const hasPages = role !== "worker" && !process.argv.includes("--without-pages");
+  const pages = hasPages ? await pagesOf(join(ROOT, "dist/web")) : null;
 
   say(config.databaseUrl === null ? "Starting PostgreSQL" : "Connecting to PostgreSQL");
   const url = config.databaseUrl ?? (await startPostgres(config.dataDir));
@@ -117,13 +122,15 @@ function openProduct({ config, url, logger, pages, onRestored }: ProductNeeds): 
     const address = await app.http.app.listen({ port: config.port, host: config.host });
     if (isStopping) return null;
     say(`Halflight is at ${address}`);
-    if (config.drawsAhead)
+    app.startHeartbeat();
+    if (config.role !== "web") {
+      app.startDelivery();
+      app.startJobs();
+    }
+    if (config.drawsAhead && config.role !== "worker")
       void app
         .warm()
         .catch((error: unknown) => logger.warn({ err: error }, "pictures could not be drawn ahead of time"));
-    app.startDelivery();
-    app.startHeartbeat();
-    app.startJobs();
     await watchRestores(db, {
       onRestored,
       onFailure: (error) => logger.warn({ err: error }, "could not check whether a backup was restored"),

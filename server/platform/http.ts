@@ -38,7 +38,7 @@ import {
   limitConnections,
   bodyTimedOut,
 } from "./connections.ts";
-import { Refusal } from "./errors.ts";
+import { Refusal, notFound } from "./errors.ts";
 import { createErrorHandling, errorCodeOf } from "./http-errors.ts";
 import { parseInput } from "./input-errors.ts";
 import type { Logger } from "./logger.ts";
@@ -96,6 +96,8 @@ export async function createHttpServer(options: {
   /** CSP hashes of the pages' inline scripts. */
   inlineScriptHashes: readonly string[];
   isHttps: boolean;
+  /** All other calls answer as if they didn't exist. */
+  answersOnlyProbes?: boolean;
   connectionLimits?: ConnectionLimits;
   /** Called once for each request with valid HTTP, after the answer was sent or the connection closed. */
   onCompleted?: (answered: CompletedRequest) => void;
@@ -178,6 +180,7 @@ export async function createHttpServer(options: {
   app.addHook("onRequest", async (request, reply) => {
     void reply.headers(headersFor(request));
   });
+  if (options.answersOnlyProbes === true) refuseAllButProbes(app, options.calls);
   closeGracefully(app, inFlight);
   requireSingleHost(app);
 
@@ -213,6 +216,15 @@ export async function createHttpServer(options: {
 
 function routeName({ method, path }: CallDefinition): string {
   return `${method} ${routerPath(path)}`;
+}
+
+function refuseAllButProbes(app: FastifyInstance, calls: readonly CallDefinition[]): void {
+  const refused = new Set(
+    calls.filter(({ isProbe }) => isProbe !== true).map(({ path }) => routerPath(path)),
+  );
+  app.addHook("onRequest", async ({ routeOptions }) => {
+    if (refused.has(routeOptions.url ?? "")) throw notFound();
+  });
 }
 
 /** HTTP/1.1 requires exactly one Host. With two, a proxy and this server could each see a different one. */

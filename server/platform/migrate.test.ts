@@ -105,6 +105,34 @@ test("a process that may not migrate refuses a database of an earlier version an
   expect(await database.query("select name from migrations")).toEqual([{ name: "0001-films.sql" }]);
 });
 
+test("a migration gets its turn once a transaction that was in its way has ended", async () => {
+  const database = open();
+  await migrate(database, directory);
+  await file("0002-years.sql", "alter table films add year integer");
+  const { release, ended } = await lockFilms();
+  const migrating = migrate(database, directory, { lockMs: 50, totalMs: 60_000 });
+  // The statement after the waiting migration gets its turn too.
+  await expect(open().query("select name from films")).resolves.toHaveLength(1);
+  release();
+  await ended;
+  await expect(migrating).resolves.toEqual(["0002-years.sql"]);
+});
+
+test("a migration that never gets its lock is given up in a sentence, without a change", async () => {
+  const database = open();
+  await migrate(database, directory);
+  await file("0002-years.sql", "alter table films add year integer");
+  const { release, ended } = await lockFilms();
+  await expect(migrate(database, directory, { lockMs: 50, totalMs: 1_000 })).rejects.toThrow(
+    new MigrationRefused(
+      "Migration 0002-years.sql was given up after 1 seconds, because another program holds a lock on a table that it changes: end long transactions on this database (see pg_stat_activity), then start again. Nothing was changed.",
+    ),
+  );
+  release();
+  await ended;
+  expect(await database.query("select name from migrations")).toEqual([{ name: "0001-films.sql" }]);
+});
+
 test("each migration runs once when several processes start at the same time", async () => {
   await file("0002-solaris.sql", "insert into films values ('Solaris')");
   await file("0003-mirror.sql", "insert into films values ('Mirror')");
@@ -112,6 +140,19 @@ test("each migration runs once when several processes start at the same time", a
   expect(applied.flat().toSorted()).toEqual(["0001-films.sql", "0002-solaris.sql", "0003-mirror.sql"]);
   expect(await open().query("select count(*) as films from films")).toEqual([{ films: 3 }]);
 });
+
+/** Reads the table in a transaction that stays open until `release`, which blocks changes to the table's structure. */
+async function lockFilms(): Promise<{ release: () => void; ended: Promise<void> }> {
+  const held = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const ended = open().longTransaction(async (tx) => {
+    await tx.query("select name from films");
+    held.resolve();
+    await end.promise;
+  });
+  await held.promise;
+  return { release: end.resolve, ended };
+}
 
 function open(): Database {
   const database = openDatabase({ url, maxConnections: 2, onError: () => undefined });

@@ -1,17 +1,27 @@
 /**
  * Migrations: plain SQL files, forward only, each in its own transaction, under an advisory lock so that only one process runs them. A
  * file that was changed after it ran is refused, and so is a database that a newer version has migrated, because this version's code
- * could damage it.
+ * could damage it. A migration waits for locks only briefly and then tries again: every statement that comes after a waiting one on the
+ * same table would wait too, also those of processes that are still serving.
  */
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 import type { Database, Queryable } from "./db.ts";
 import { Refusal } from "./errors.ts";
 
 export class MigrationRefused extends Error {}
+
+/** How long a statement waits for a lock, and how long a migration keeps trying. */
+type Patience = { lockMs: number; totalMs: number };
+
+const PATIENCE: Patience = { lockMs: 5_000, totalMs: 120_000 };
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+const LOCK_NOT_AVAILABLE = "55P03";
 
 type Migration = { name: string; sql: string; checksum: string };
 
@@ -26,7 +36,11 @@ const TABLE = `
   )`;
 
 /** Migrates the database to this version. @returns the names of the migrations that ran */
-export async function migrate(database: Database, directory: string): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  directory: string,
+  patience: Patience = PATIENCE,
+): Promise<string[]> {
   const migrations = await readMigrations(directory);
   await withMigrationLock(database, "migrations", async (tx) => {
     await tx.query(TABLE);
@@ -34,8 +48,7 @@ export async function migrate(database: Database, directory: string): Promise<st
   });
   const applied: string[] = [];
   for (const migration of migrations) {
-    const hasRun = await withMigrationLock(database, migration.name, (tx) => applyOnce(tx, migration));
-    if (hasRun) applied.push(migration.name);
+    if (await applyPatiently(database, migration, patience)) applied.push(migration.name);
   }
   return applied;
 }
@@ -163,4 +176,33 @@ async function applyOnce(tx: Queryable, migration: Migration): Promise<boolean> 
     migration.checksum,
   ]);
   return true;
+}
+
+/** Tries again while another program holds a lock on a table that the migration changes, with pauses that double. */
+async function applyPatiently(
+  database: Database,
+  migration: Migration,
+  patience: Patience,
+): Promise<boolean> {
+  const startedAt = performance.now();
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await withMigrationLock(database, migration.name, async (tx) => {
+        await tx.query(`set local lock_timeout = ${patience.lockMs}`);
+        return applyOnce(tx, migration);
+      });
+    } catch (error) {
+      if (!(error instanceof MigrationRefused) || !isLockTimeout(error.cause)) throw error;
+      if (performance.now() - startedAt + pauseMs > patience.totalMs)
+        throw new MigrationRefused(
+          `Migration ${migration.name} was given up after ${Math.round(patience.totalMs / 1_000)} seconds, because another program holds a lock on a table that it changes: end long transactions on this database (see pg_stat_activity), then start again. Nothing was changed.`,
+          { cause: error },
+        );
+      await pause(pauseMs);
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
 }

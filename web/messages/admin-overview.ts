@@ -59,6 +59,8 @@ const englishAdminOverview = {
 
   components: {
     heading: "Components",
+    version: (version: string) => `Version ${version}`,
+    available: (version: string) => `${version} is available`,
     name: "Name",
     status: "Status",
     time: "Time",

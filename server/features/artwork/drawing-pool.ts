@@ -1,4 +1,7 @@
-/** The drawing pool: worker threads that draw pictures. A worker that dies is replaced; only the picture it was drawing fails. */
+/**
+ * The drawing pool: worker threads that draw pictures. A worker that dies is replaced; only the picture it was drawing fails. An idle worker
+ * ends after a while, because each holds about 70 MB of fonts and drawings.
+ */
 import { Worker } from "node:worker_threads";
 
 import type { Ambient } from "./raster.ts";
@@ -14,11 +17,15 @@ export type DrawingPool = {
   close(): Promise<void>;
 };
 
+/** Starting a worker takes about half a second, and visitors of a new page request their pictures within seconds of each other. */
+const IDLE_MS = 30_000;
+
 /** @param size maximum number of worker threads */
-export function openDrawingPool(size: number): DrawingPool {
+export function openDrawingPool(size: number, idleMs = IDLE_MS): DrawingPool {
   const waiting = new Set<Task>();
   const workers = new Set<Worker>();
   const idle: Worker[] = [];
+  const limits = new Map<Worker, NodeJS.Timeout>();
   const busy = new Map<Worker, Task>();
   let isClosing = false;
 
@@ -30,7 +37,7 @@ export function openDrawingPool(size: number): DrawingPool {
     worker.on("message", (delivery: Delivery) => {
       busy.get(worker)?.resolve(delivery);
       busy.delete(worker);
-      idle.push(worker);
+      rest(worker);
       assign();
     });
     worker.on("error", (error) =>
@@ -40,10 +47,22 @@ export function openDrawingPool(size: number): DrawingPool {
       busy.get(worker)?.reject(new Error("A drawing worker exited"));
       busy.delete(worker);
       workers.delete(worker);
+      clearTimeout(limits.get(worker));
+      limits.delete(worker);
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
       if (!isClosing) assign();
     });
+    rest(worker);
+  }
+
+  function rest(worker: Worker): void {
     idle.push(worker);
+    limits.set(worker, setTimeout(() => void end(worker), idleMs).unref());
+  }
+
+  async function end(worker: Worker): Promise<void> {
+    idle.splice(idle.indexOf(worker), 1);
+    await worker.terminate();
   }
 
   function assign(): void {
@@ -51,6 +70,7 @@ export function openDrawingPool(size: number): DrawingPool {
       if (idle.length === 0 && workers.size < size) spawn();
       const worker = idle.pop();
       if (worker === undefined) return;
+      clearTimeout(limits.get(worker));
       waiting.delete(task);
       busy.set(worker, task);
       worker.postMessage({ job: task.job } satisfies Order);

@@ -21,6 +21,8 @@ test("an administrator sees the health of each part of the service", async () =>
   const timed = { ...fine, response_time_ms: expect.any(Number) };
   expect(await ana.get(DETAILED)).toEqual({
     status: "ok",
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    update: null,
     uptime_seconds: expect.any(Number),
     components: {
       database: timed,

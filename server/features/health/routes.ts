@@ -1,5 +1,6 @@
 import { detailedHealth, health, openApi, ready } from "#contract/health.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import { type Updates, VERSION } from "#server/features/updates/updates.ts";
 import type { Database } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
 import type { HttpServer } from "#server/platform/http.ts";
@@ -7,17 +8,19 @@ import type { HttpServer } from "#server/platform/http.ts";
 import { type Health, NO_ROOM, statusOf } from "./health.ts";
 import { ping } from "./store.ts";
 
-type Needs = { http: HttpServer; db: Database; catalogue: Catalogue; healthOf: Health };
+type Needs = { http: HttpServer; db: Database; catalogue: Catalogue; updates: Updates; healthOf: Health };
 
-export function serveHealth({ http, db, catalogue, healthOf }: Needs): void {
+export function serveHealth({ http, db, catalogue, updates, healthOf }: Needs): void {
   http.serve(health, async () => ({
     status: healthOf.isDegraded() ? ("degraded" as const) : ("ok" as const),
   }));
 
   http.serve(detailedHealth, async () => {
-    const components = await healthOf.components();
+    const [components, update] = await Promise.all([healthOf.components(), updates.available()]);
     return {
       status: statusOf(Object.values(components)),
+      version: VERSION,
+      update,
       uptime_seconds: Math.floor(process.uptime()),
       components,
     };

@@ -21,6 +21,8 @@ const NAMES = [
 ];
 const healthWith = (changed: Record<string, object>) => ({
   status: "ok",
+  version: "1.4.0",
+  update: null,
   uptime_seconds: 14 * 86_400 + 6 * 3600,
   components: { ...Object.fromEntries(NAMES.map((name) => [name, FINE])), ...changed },
 });
@@ -122,6 +124,22 @@ test("each figure is shown with its label", async () => {
   expect(card("Average response time")).toContain(
     "Average response time per minute over the last hour: 157 ms now, 300 ms at most",
   );
+});
+
+test("the running version is shown, with a link to a newer one if there is one", async () => {
+  await show();
+  await expect.poll(() => card("Components")).toMatch(/Version 1\.4\.0$/);
+  await page.unmount();
+  queryClient.clear();
+  const update = { version: "1.5.0", url: "https://halflight.example/1.5.0" };
+  await show({
+    "/api/admin/health/detailed": () => Response.json({ ...healthWith({}), update }),
+  });
+  await expect.poll(() => card("Components")).toMatch(/Version 1\.4\.0 \(1\.5\.0 is available\)$/);
+  const link = [...page.element.querySelectorAll("a")].find(
+    ({ textContent }) => textContent === "1.5.0 is available",
+  );
+  expect(link?.href).toBe(update.url);
 });
 
 test("the worst component is named at the top, with the number of others", async () => {

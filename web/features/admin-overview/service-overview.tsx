@@ -134,21 +134,39 @@ const COMPONENT_NAMES = Object.keys(componentsCardWords.names) as ComponentName[
 function ComponentsCard({ query }: { query: UseQueryResult<Health> }) {
   return (
     <OverviewCard title={componentsCardWords.heading} width="third" query={query}>
-      {({ components }) => (
-        <table className={styles["components"]}>
-          <thead>
-            <tr>
-              <th scope="col">{componentsCardWords.name}</th>
-              <th scope="col">{componentsCardWords.status}</th>
-              <th scope="col">{componentsCardWords.time}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {COMPONENT_NAMES.map((name) => (
-              <ComponentRow key={name} name={componentsCardWords.names[name]} component={components[name]} />
-            ))}
-          </tbody>
-        </table>
+      {({ components, version, update }) => (
+        <>
+          <table className={styles["components"]}>
+            <thead>
+              <tr>
+                <th scope="col">{componentsCardWords.name}</th>
+                <th scope="col">{componentsCardWords.status}</th>
+                <th scope="col">{componentsCardWords.time}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {COMPONENT_NAMES.map((name) => (
+                <ComponentRow
+                  key={name}
+                  name={componentsCardWords.names[name]}
+                  component={components[name]}
+                />
+              ))}
+            </tbody>
+          </table>
+          <p className={styles["label"]}>
+            {componentsCardWords.version(version)}
+            {update !== null && (
+              <>
+                {" ("}
+                <a href={update.url} target="_blank" rel="noopener noreferrer">
+                  {componentsCardWords.available(update.version)}
+                </a>
+                )
+              </>
+            )}
+          </p>
+        </>
       )}
     </OverviewCard>
   );
