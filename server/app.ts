@@ -67,6 +67,7 @@ import { createSocial } from "./features/social/social.ts";
 import { serveTasteProfile } from "./features/taste-profile/routes.ts";
 import { createTasteCorrections } from "./features/taste-profile/taste-profile.ts";
 import { landingPicture } from "./landing-picture.ts";
+import { basePathOf } from "./platform/base-path.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
 import { type HttpServer, createHttpServer } from "./platform/http.ts";
@@ -97,9 +98,11 @@ type Needs = {
     | "artworkDirectory"
     | "betaKeys"
     | "dataDir"
+    | "defaultCountry"
     | "drawnPicturesBytes"
     | "enforcesRateLimits"
     | "features"
+    | "hsts"
     | "importsDirectory"
     | "isHttps"
     | "passwordMin"
@@ -120,8 +123,6 @@ type Needs = {
   pages: Pages | null;
 };
 
-/** Country used for viewers who haven't chosen one. */
-const DEFAULT_COUNTRY = "US";
 const WARMED_TITLES = 60;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -135,6 +136,7 @@ export async function createApp({
   pages,
 }: Needs): Promise<App> {
   const limits = config.enforcesRateLimits ? createRateLimits({ db, clock }) : UNLIMITED;
+  const basePath = basePathOf(config.publicUrl);
   const activity = createActivity({ db, clock });
   const audit = createAudit({ clock });
   const metrics = await createMetrics({ db, clock, logger, directory: config.dataDir });
@@ -183,11 +185,11 @@ export async function createApp({
     logger,
   });
   const availability = createAvailability({ db, catalogue, clock, artwork });
-  const preferences = createPreferences({ db, clock, defaultCountry: DEFAULT_COUNTRY });
+  const preferences = createPreferences({ db, clock, defaultCountry: config.defaultCountry });
   const library = createLibrary({ db, activity, clock });
   const quizzes = createQuizzes({ db, activity, catalogue, clock });
   const tasteCorrections = createTasteCorrections({ db, catalogue, clock });
-  const filters = createFilters({ db, availability, quizzes, clock, defaultCountry: DEFAULT_COUNTRY });
+  const filters = createFilters({ db, availability, quizzes, clock, defaultCountry: config.defaultCountry });
   const items = createItems({
     additions,
     catalogue,
@@ -280,6 +282,8 @@ export async function createApp({
     limits,
     inlineScriptHashes: pages?.inlineScriptHashes ?? [],
     isHttps: config.isHttps,
+    basePath,
+    hsts: config.hsts,
     trustProxy: config.trustProxy,
     onCompleted(answered) {
       prometheus?.note(answered);
@@ -338,7 +342,7 @@ export async function createApp({
   }
   serveArtwork({ artwork, limits, http });
   if (pages !== null) {
-    await servePages(http.app, pages, () => landingPicture({ settings, charts, artwork }));
+    await servePages(http.app, pages, () => landingPicture({ settings, charts, artwork, basePath }));
   }
   await http.complete();
 

@@ -9,11 +9,12 @@ import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { type Config, ConfigRefused, readConfig } from "./config.ts";
 import { loadEmbeddedCatalogue } from "./load-catalogue.ts";
+import { basePathOf } from "./platform/base-path.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/db.ts";
 import { StartRefused, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { Refusal } from "./platform/errors.ts";
-import { createLogger } from "./platform/logger.ts";
+import { createAnnouncer, createLogger, outputOn } from "./platform/logger.ts";
 import { MigrationRefused, migrate } from "./platform/migrate.ts";
 import { describeRefusal, reachDatabase } from "./platform/reach-database.ts";
 import { readPages } from "./platform/static-pages.ts";
@@ -21,6 +22,9 @@ import { readPages } from "./platform/static-pages.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STOP_LIMIT_MS = 9_500;
 const START_LIMIT_MS = 8_500;
+
+/** Works before the settings are read, because it also reports what is wrong with them. */
+const say = createAnnouncer(process.env["LOG_FORMAT"]);
 
 type Step = () => Promise<void>;
 
@@ -52,10 +56,13 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, outputOn(process.stdout, config.logFormat));
   if (!config.enforcesRateLimits) logger.warn("rate limits are off");
   await testPort(config);
-  const pages = process.argv.includes("--without-pages") ? null : await pagesOf(join(ROOT, "dist/web"));
+  const basePath = basePathOf(config.publicUrl);
+  const pages = process.argv.includes("--without-pages")
+    ? null
+    : await pagesOf(join(ROOT, "dist/web"), basePath);
 
   say(config.databaseUrl === null ? "Starting PostgreSQL" : "Connecting to PostgreSQL");
   const url = config.databaseUrl ?? (await startPostgres(config.dataDir));
@@ -79,7 +86,7 @@ async function start(config: Config): Promise<void> {
   if (isStopping) return;
   const address = await app.http.app.listen({ port: config.port, host: config.host });
   if (isStopping) return;
-  say(`Halflight is at ${address}`);
+  say(`Halflight is at ${address}${basePath}`);
   if (config.drawsAhead)
     void app
       .warm()
@@ -107,11 +114,11 @@ async function testPort({ port, host }: Config): Promise<void> {
   await once(probe, "close");
 }
 
-async function pagesOf(directory: string): ReturnType<typeof readPages> {
+async function pagesOf(directory: string, basePath: string): ReturnType<typeof readPages> {
   await access(directory).catch(() => {
     throw new StartRefused("The front end is not built: run npm start, or npm run build first.");
   });
-  return readPages(directory);
+  return readPages(directory, basePath);
 }
 
 async function stop(exitCode: number): Promise<void> {
@@ -142,8 +149,4 @@ function stackOf(error: unknown): string {
 
 function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
-}
-
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
 }
