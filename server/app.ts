@@ -140,8 +140,6 @@ export async function createApp({
   const activity = createActivity({ db, clock });
   const audit = createAudit({ clock });
   const metrics = await createMetrics({ db, clock, logger, directory: config.dataDir });
-  const prometheus =
-    config.metricsToken === null ? null : createPrometheus({ db, directory: config.dataDir });
   const settings = await createSettings({ db, clock, audit, logger, features: config.features });
   const mail = createMail({
     db,
@@ -274,6 +272,18 @@ export async function createApp({
       ...tmdb.jobs,
     ],
   });
+
+  const prometheus =
+    config.metricsToken === null
+      ? null
+      : createPrometheus({
+          db,
+          clock,
+          directory: config.dataDir,
+          mails: mail.waiting,
+          jobs: jobs.states,
+          drawingsWaiting: artwork.drawingsWaiting,
+        });
 
   const http = await createHttpServer({
     calls: CALLS,
