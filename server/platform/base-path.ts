@@ -1,6 +1,6 @@
 /**
  * The path of PUBLIC_URL below which everything is served: "" or, for example, "/halflight". The proxy in front passes it on. Routes don't
- * know it: it's removed before routing, and added to every address that leaves the server.
+ * know it: it's removed before routing, and added to every address that leaves the server (decision 066).
  */
 
 /** Whether a URL can be where Halflight is served: an origin and a plain path. Text that isn't a URL passes. */

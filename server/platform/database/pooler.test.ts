@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -14,6 +14,8 @@ import { type ServerProcess, startServerProcess } from "#server/testing/server-p
 import { openDatabase } from "../db.ts";
 
 const TIMEOUT = { timeout: 120_000 };
+const NOBODY = 65_534;
+
 let isInstalled = false;
 
 /** Debian's package; elsewhere the tests are skipped. */
@@ -66,8 +68,8 @@ async function bouncer(
 ): Promise<string> {
   context.skip(!isInstalled, "only root may install PgBouncer");
   const database = await copyTemplate(inject("postgresUrl"));
-  const { searchParams, username, pathname } = new URL(database.url);
-  const socket = searchParams.get("host") ?? "";
+  const { username, pathname } = new URL(database.url);
+  const postgres = await forwardedTo(database.url);
   const directory = mkdtempSync(join(tmpdir(), "halflight-pgbouncer-"));
   const port = await freePort();
   const file = join(directory, "pgbouncer.ini");
@@ -75,7 +77,7 @@ async function bouncer(
     file,
     [
       "[databases]",
-      `films = host=${socket} dbname=${pathname.slice(1)} user=${username}`,
+      `films = host=127.0.0.1 port=${postgres.port} dbname=${pathname.slice(1)} user=${username}`,
       "[pgbouncer]",
       "listen_addr = 127.0.0.1",
       `listen_port = ${port}`,
@@ -85,18 +87,45 @@ async function bouncer(
       `server_round_robin = ${roundRobin}`,
     ].join("\n"),
   );
-  // PgBouncer doesn't run as root, and only this account may use PostgreSQL's socket.
-  const { uid, gid } = statSync(socket);
-  for (const path of [directory, file]) chownSync(path, uid, gid);
-  const child = spawn("pgbouncer", ["-q", file], { uid, gid, stdio: "ignore" });
+  // PgBouncer doesn't run as root.
+  for (const path of [directory, file]) chownSync(path, NOBODY, NOBODY);
+  const child = spawn("pgbouncer", ["-q", file], { uid: NOBODY, gid: NOBODY, stdio: "ignore" });
+  const exited = once(child, "exit");
   onTestFinished(async () => {
     child.kill("SIGKILL");
-    await once(child, "exit");
+    await exited;
+    postgres.close();
     await database.drop();
     rmSync(directory, { recursive: true, force: true });
   });
   await expect.poll(() => answers(port), { timeout: 30_000 }).toBe(true);
   return `postgres://film@127.0.0.1:${port}/films`;
+}
+
+/** The tests' PostgreSQL listens only on a socket in a directory that PgBouncer's account can't open. */
+async function forwardedTo(url: string): Promise<{ port: number; close: () => void }> {
+  const { hostname, port, searchParams } = new URL(url);
+  const directory = searchParams.get("host");
+  const sockets = new Set<Socket>();
+  const forwarder = createServer((client) => {
+    const server =
+      directory === null ? connect(Number(port || 5432), hostname) : connect(`${directory}/.s.PGSQL.5432`);
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(one.on("error", () => other.destroy()));
+      one.pipe(other);
+    }
+  }).listen(0, "127.0.0.1");
+  await once(forwarder, "listening");
+  return {
+    port: (forwarder.address() as AddressInfo).port,
+    close() {
+      forwarder.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
 }
 
 function startedOn(url: string): ServerProcess {
