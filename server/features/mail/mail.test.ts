@@ -84,6 +84,7 @@ test("waiting emails are counted, with the time of the oldest and the last failu
     count: 2,
     oldest: posted,
     lastFailure: "The mail server can’t be reached.",
+    givenUp: 0,
   });
 });
 
