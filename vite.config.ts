@@ -23,7 +23,7 @@ const EVERY_PAGE = modules(
       .filter((name) => !LATE_IN_API.includes(name))
       .join(" "),
     "web/messages": "formats messages",
-    "web/ui": "announcer button class-names half-disc lazy-component theme",
+    "web/ui": "announcer base-path button class-names half-disc lazy-component theme",
     "web/app": "theme-toggle",
     "web/titles": "labels picture-url title-picture",
   },
@@ -61,6 +61,8 @@ const API = process.env["API_ADDRESS"] ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
   root: "web",
+  // The server completes the page's addresses, so one build works at every path.
+  base: "./",
   plugins: [
     react(),
     sonnerWithoutInjectedStyle(),
@@ -177,7 +179,7 @@ function fontPreload(): Plugin {
         const fonts = Object.keys(bundle ?? {}).filter((file) => /-latin-wght-.*[.]woff2$/.test(file));
         return fonts.map((file) => ({
           tag: "link",
-          attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
+          attrs: { rel: "preload", href: `./${file}`, as: "font", type: "font/woff2", crossorigin: true },
           injectTo: "head",
         }));
       },

@@ -11,7 +11,7 @@ import { loadSearch } from "#server/features/search/search.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { createLogger } from "#server/platform/logger.ts";
+import { createAnnouncer, createLogger } from "#server/platform/logger.ts";
 import { migrate } from "#server/platform/migrate.ts";
 
 import { inventTitles, SEED, TITLES } from "./invented-titles.ts";
@@ -56,5 +56,5 @@ async function serve(): Promise<void> {
       .then(() => process.exit(0));
   });
   const address = await app.http.app.listen({ port: config.port, host: config.host });
-  process.stderr.write(`Halflight is at ${address}\n`);
+  createAnnouncer("json")(`Halflight is at ${address}`);
 }

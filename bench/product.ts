@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import type { CallAnswer } from "#contract/api.ts";
+import { ANNOUNCED_ADDRESS } from "#server/platform/logger.ts";
 
 export async function startProduct(
   script = "server/main.ts",
@@ -30,7 +31,7 @@ export async function startProduct(
   const said: string[] = [];
   for await (const line of createInterface({ input: child.stderr })) {
     said.push(line);
-    address = /^Halflight is at (\S+)$/.exec(line)?.[1] ?? null;
+    address = ANNOUNCED_ADDRESS.exec(line)?.[1] ?? null;
     if (address !== null) break;
   }
   if (address === null) throw new Error(`The server didn't start: ${said.join("\n")}`);

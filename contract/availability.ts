@@ -20,7 +20,7 @@ const streamingPlatforms = z.record(
 );
 export type StreamingPlatforms = z.infer<typeof streamingPlatforms>;
 
-/** ISO 3166 country whose offers the viewer sees: the profile's, otherwise US. It may have no offers. */
+/** ISO 3166 country whose offers the viewer sees: the profile's, otherwise DEFAULT_COUNTRY. It may have no offers. */
 const country = z.string();
 
 /** Where the offers are from: the embedded catalog, or JustWatch through TMDB, which requires attribution. */

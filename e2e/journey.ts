@@ -12,7 +12,7 @@ type Product = {
   tmdb: TmdbDouble | null;
 };
 
-type Options = { drawAhead: "on" | "off"; tmdbTitles: number };
+type Options = { drawAhead: "on" | "off"; tmdbTitles: number; basePath: string };
 
 const START_MS = 60_000;
 
@@ -23,8 +23,10 @@ export const test = plain.extend<object, Options & { product: Product }>({
   drawAhead: ["off", { scope: "worker", option: true }],
   // Number of titles per media type that the server imports from the TMDB double. 0 means that it runs without TMDB.
   tmdbTitles: [0, { scope: "worker", option: true }],
+  // The path below which the server serves; "" serves at the root.
+  basePath: ["", { scope: "worker", option: true }],
   product: [
-    async ({ drawAhead, tmdbTitles }, provide) => {
+    async ({ drawAhead, tmdbTitles, basePath }, provide) => {
       const tmdb =
         tmdbTitles > 0 ? await startTmdbDouble({ films: 2 * tmdbTitles, series: 2 * tmdbTitles }) : null;
       const database = await copyTemplate(setting("JOURNEYS_DATABASE_SERVER"));
@@ -35,6 +37,7 @@ export const test = plain.extend<object, Options & { product: Product }>({
         FEATURES: "social,vault,featured",
         LOG_LEVEL: "warn",
         RATE_LIMITS: "off",
+        ...(basePath !== "" && { PUBLIC_URL: `http://127.0.0.1${basePath}` }),
         ...(tmdb !== null && {
           TMDB_API_URL: tmdb.address,
           TMDB_IMAGE_URL: tmdb.address,

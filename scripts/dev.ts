@@ -1,13 +1,14 @@
 /** Runs the server and the front end with automatic reload: the API on PORT (3000) and, once that's up, Vite at the address it prints. */
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 
+import { ANNOUNCED_ADDRESS } from "#server/platform/logger.ts";
+
 const WATCHED = ["server", "contract", "engine", "drawing", "catalogue"];
 /**
  * In watch mode, Node.js reports each worker thread's modules as messages from that thread. Code that waits for a drawn picture from the
  * thread would mistake such a message for the picture. The reports aren't needed, because whole folders are watched.
  */
 const WITHOUT_REPORTS = "data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES";
-const READY = /^Halflight is at (\S+)$/m;
 
 const children: ChildProcess[] = [];
 
@@ -22,13 +23,15 @@ const server = start({
     "--without-pages",
   ],
   stdio: ["inherit", "inherit", "pipe"],
+  // The address is read from a pipe, but whoever reads the output may sit at a terminal.
+  env: { LOG_FORMAT: process.env["LOG_FORMAT"] ?? (process.stderr.isTTY ? "text" : "json") },
 });
 let said = "";
 server.stderr?.setEncoding("utf8").on("data", (text: string) => {
   process.stderr.write(text);
   if (children.length > 1) return;
   said += text;
-  const address = READY.exec(said)?.[1];
+  const address = ANNOUNCED_ADDRESS.exec(said)?.[1];
   if (address === undefined) return;
   start({ args: ["node_modules/vite/bin/vite.js"], stdio: "inherit", env: { API_ADDRESS: address } });
 });

@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 
 import { expect, onTestFinished, test } from "vitest";
 
+import { ANNOUNCED_ADDRESS } from "#server/platform/logger.ts";
 import { postgresProcesses } from "#server/testing/server-process.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const TIMEOUT = 90_000;
 const SOON = { timeout: 20_000, interval: 50 };
-const ANNOUNCED = /Halflight is at (\S+)/;
 const LAUNCHER = /^\S*node scripts\/run\.mjs/;
 /** As on Node.js 20, where the launcher can't replace itself and stays beside the server. */
 const WITHOUT_EXECVE = { NODE_OPTIONS: "--import=data:text/javascript,process.execve=undefined" };
@@ -64,9 +64,9 @@ async function serveByNpm(
       output += text;
     });
   }
-  await expect.poll(() => output, { timeout: 60_000 }).toMatch(ANNOUNCED);
+  await expect.poll(() => output, { timeout: 60_000 }).toMatch(ANNOUNCED_ADDRESS);
   started = [npm, ...descendantsOf(npm).map(({ pid }) => pid)];
-  return { npm, address: ANNOUNCED.exec(output)?.[1] ?? "", sandbox };
+  return { npm, address: ANNOUNCED_ADDRESS.exec(output)?.[1] ?? "", sandbox };
 }
 
 function launcherBelow(npm: number): number | null {

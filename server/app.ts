@@ -69,6 +69,7 @@ import { serveTasteProfile } from "./features/taste-profile/routes.ts";
 import { createTasteCorrections } from "./features/taste-profile/taste-profile.ts";
 import { createUpdates, VERSION } from "./features/updates/updates.ts";
 import { landingPicture } from "./landing-picture.ts";
+import { basePathOf } from "./platform/base-path.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
 import { type HttpServer, createHttpServer } from "./platform/http.ts";
@@ -100,9 +101,11 @@ type Needs = {
     | "backups"
     | "betaKeys"
     | "dataDir"
+    | "defaultCountry"
     | "drawnPicturesBytes"
     | "enforcesRateLimits"
     | "features"
+    | "hsts"
     | "importsDirectory"
     | "isHttps"
     | "keptFiles"
@@ -126,8 +129,6 @@ type Needs = {
   pages: Pages | null;
 };
 
-/** Country used for viewers who haven't chosen one. */
-const DEFAULT_COUNTRY = "US";
 const WARMED_TITLES = 60;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -141,11 +142,10 @@ export async function createApp({
   pages,
 }: Needs): Promise<App> {
   const limits = config.enforcesRateLimits ? createRateLimits({ db, clock }) : UNLIMITED;
+  const basePath = basePathOf(config.publicUrl);
   const activity = createActivity({ db, clock });
   const audit = createAudit({ clock });
   const metrics = await createMetrics({ db, clock, logger, directory: config.dataDir });
-  const prometheus =
-    config.metricsToken === null ? null : createPrometheus({ db, directory: config.dataDir });
   const settings = await createSettings({ db, clock, audit, logger, features: config.features });
   const mail = createMail({
     db,
@@ -189,11 +189,11 @@ export async function createApp({
     logger,
   });
   const availability = createAvailability({ db, catalogue, clock, artwork });
-  const preferences = createPreferences({ db, clock, defaultCountry: DEFAULT_COUNTRY });
+  const preferences = createPreferences({ db, clock, defaultCountry: config.defaultCountry });
   const library = createLibrary({ db, activity, clock });
   const quizzes = createQuizzes({ db, activity, catalogue, clock });
   const tasteCorrections = createTasteCorrections({ db, catalogue, clock });
-  const filters = createFilters({ db, availability, quizzes, clock, defaultCountry: DEFAULT_COUNTRY });
+  const filters = createFilters({ db, availability, quizzes, clock, defaultCountry: config.defaultCountry });
   const items = createItems({
     additions,
     catalogue,
@@ -294,6 +294,18 @@ export async function createApp({
     ],
   });
 
+  const prometheus =
+    config.metricsToken === null
+      ? null
+      : createPrometheus({
+          db,
+          clock,
+          directory: config.dataDir,
+          mails: mail.waiting,
+          jobs: jobs.states,
+          drawingsWaiting: artwork.drawingsWaiting,
+        });
+
   const http = await createHttpServer({
     calls: CALLS,
     authenticate: accounts.authenticate,
@@ -301,6 +313,8 @@ export async function createApp({
     limits,
     inlineScriptHashes: pages?.inlineScriptHashes ?? [],
     isHttps: config.isHttps,
+    basePath,
+    hsts: config.hsts,
     trustProxy: config.trustProxy,
     answersOnlyProbes: config.role === "worker",
     onCompleted(answered) {
@@ -362,7 +376,7 @@ export async function createApp({
   }
   if (config.role !== "worker") serveArtwork({ artwork, limits, http });
   if (pages !== null) {
-    await servePages(http.app, pages, () => landingPicture({ settings, charts, artwork }));
+    await servePages(http.app, pages, () => landingPicture({ settings, charts, artwork, basePath }));
   }
   await http.complete();
 

@@ -9,7 +9,7 @@ const SMTP_URL_PROBLEM =
 const MAIL_FROM_PROBLEM =
   "MAIL_FROM must be an e-mail address or a name with one, such as Halflight <no-reply@halflight.example>";
 const PUBLIC_URL_PROBLEM =
-  "PUBLIC_URL must end after the host, as https://halflight.example does: Halflight is not served below a path";
+  "PUBLIC_URL must end after the host or a path of letters, digits, hyphens and dots, such as https://home.example/halflight";
 
 test("without any settings the server listens on loopback only and runs its own database", () => {
   expect(readConfig({})).toEqual({
@@ -37,6 +37,9 @@ test("without any settings the server listens on loopback only and runs its own 
     enforcesRateLimits: true,
     drawsAhead: true,
     logLevel: "info",
+    logFormat: "auto",
+    defaultCountry: "US",
+    hsts: "subdomains",
     tmdb: {
       key: null,
       apiUrl: "https://api.themoviedb.org/3",
@@ -72,6 +75,10 @@ test("every setting is read", () => {
     DRAW_AHEAD: "off",
     DRAWN_PICTURES_MB: "50",
     LOG_LEVEL: "warn",
+    LOG_FORMAT: "json",
+    DEFAULT_COUNTRY: "DE",
+    TZ: "Europe/Berlin",
+    HSTS: "on",
     METRICS_TOKEN: "what-the-collector-shows-here",
     TMDB_ACCESS_TOKEN: "0123456789abcdef0123456789abcdef",
     TMDB_API_URL: "http://127.0.0.1:8099/3",
@@ -116,6 +123,9 @@ test("every setting is read", () => {
     enforcesRateLimits: true,
     drawsAhead: false,
     logLevel: "warn",
+    logFormat: "json",
+    defaultCountry: "DE",
+    hsts: "on",
     tmdb: {
       key: "0123456789abcdef0123456789abcdef",
       apiUrl: "http://127.0.0.1:8099/3",
@@ -186,7 +196,9 @@ test.for([
   [{ MAIL_FROM: "the house" }, MAIL_FROM_PROBLEM],
   [{ MAIL_FROM: "House <a@b.example, c@d.example>" }, MAIL_FROM_PROBLEM],
   [{ MAIL_FROM: "House\r\nBcc: c@d.example <a@b.example>" }, MAIL_FROM_PROBLEM],
-  [{ PUBLIC_URL: "https://example.com/films" }, PUBLIC_URL_PROBLEM],
+  [{ PUBLIC_URL: "https://example.com//films" }, PUBLIC_URL_PROBLEM],
+  [{ PUBLIC_URL: "https://example.com/.films" }, PUBLIC_URL_PROBLEM],
+  [{ PUBLIC_URL: "https://example.com/f%69lms" }, PUBLIC_URL_PROBLEM],
   [{ PUBLIC_URL: "https://example.com/?films" }, PUBLIC_URL_PROBLEM],
   [{ PUBLIC_URL: "https://ana@example.com" }, PUBLIC_URL_PROBLEM],
   [
@@ -195,6 +207,11 @@ test.for([
   ],
   [{ FEATURES: "social,magic,more" }, "FEATURES must be a list of social, vault, featured"],
   [{ RATE_LIMITS: "maybe" }, "RATE_LIMITS must be on or off"],
+  [{ LOG_FORMAT: "xml" }, "LOG_FORMAT must be auto, json or text"],
+  [{ DEFAULT_COUNTRY: "de" }, "DEFAULT_COUNTRY must be an ISO 3166 country code such as US or DE"],
+  [{ DEFAULT_COUNTRY: "ZZ" }, "DEFAULT_COUNTRY must be an ISO 3166 country code such as US or DE"],
+  [{ TZ: "Europe/Berlim" }, "TZ must be a time zone such as Europe/Berlin or UTC"],
+  [{ HSTS: "yes" }, "HSTS must be off, on or subdomains"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent"],
 ] as const)("an invalid value is refused with what's allowed: %j", ([env, problem]) => {
   expect(() => readConfig(env)).toThrow(new ConfigRefused(problem));
@@ -237,6 +254,14 @@ test.for(["0.0.0.0", "::", "192.168.1.5", "halflight.example"])(
 
 test("an IPv6 HOST is put in brackets in the public URL", () => {
   expect(readConfig({ HOST: "::1" }).publicUrl).toBe("http://[::1]:3000");
+});
+
+test.for([
+  "https://home.example/halflight",
+  "https://home.example/films/v1.2/",
+  "http://home.example:8080/~ana",
+])("PUBLIC_URL may have a path: %s", (PUBLIC_URL) => {
+  expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
 });
 
 test("PUBLIC_URL may end with a slash", () => {

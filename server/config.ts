@@ -4,11 +4,15 @@ import { join, resolve } from "node:path";
 
 import { z } from "zod";
 
+import { COUNTRIES } from "#contract/countries.ts";
 import { FEATURES, type Feature } from "#contract/features.ts";
 import { TMDB_KEY, PASSWORD_MIN } from "#contract/form-rules.ts";
 
+import { isServable } from "./platform/base-path.ts";
 import { rangeOf } from "./platform/client-address.ts";
+import { LOG_FORMATS, type LogFormat } from "./platform/logger.ts";
 import { type Mailbox, readMailbox, type SmtpServer, readSmtpUrl } from "./platform/mail-addresses.ts";
+import { HSTS, type Hsts } from "./platform/security-headers.ts";
 
 export type Config = {
   port: number;
@@ -49,6 +53,10 @@ export type Config = {
   /** Whether pictures and colors are drawn before they're requested. */
   drawsAhead: boolean;
   logLevel: string;
+  logFormat: LogFormat;
+  /** ISO 3166 country of viewers who haven't chosen one. */
+  defaultCountry: string;
+  hsts: Hsts;
   tmdb: {
     /** A read token or an API key; `null` leaves only the embedded catalog. */
     key: string | null;
@@ -134,9 +142,9 @@ const environment = z.object({
     .default("127.0.0.1"),
   ROLE: z.enum(["all", "web", "worker"], { error: "must be all, web or worker" }).default("all"),
   PUBLIC_URL: urlSchema(/^https?$/, "https://halflight.example")
-    .refine(isOrigin, {
+    .refine(isServable, {
       error:
-        "must end after the host, as https://halflight.example does: Halflight is not served below a path",
+        "must end after the host or a path of letters, digits, hyphens and dots, such as https://home.example/halflight",
     })
     .optional(),
   DATA_DIR: z.string().default("./data"),
@@ -185,6 +193,15 @@ const environment = z.object({
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("info"),
+  LOG_FORMAT: z.enum(LOG_FORMATS, { error: "must be auto, json or text" }).default("auto"),
+  DEFAULT_COUNTRY: z
+    .string()
+    .refine((code) => COUNTRIES.includes(code), {
+      error: "must be an ISO 3166 country code such as US or DE",
+    })
+    .default("US"),
+  TZ: z.string().refine(isTimeZone, { error: "must be a time zone such as Europe/Berlin or UTC" }).optional(),
+  HSTS: z.enum(HSTS, { error: "must be off, on or subdomains" }).default("subdomains"),
   TMDB_ACCESS_TOKEN: z
     .string()
     .regex(TMDB_KEY, {
@@ -205,12 +222,6 @@ const environment = z.object({
     .optional(),
   UPDATE_FEED: externalUrl("https://halflight.example/latest.json").optional(),
 });
-
-/** Text that isn't a URL passes, because `urlSchema` already reports it. */
-function isOrigin(address: string): boolean {
-  const parsed = URL.parse(address);
-  return parsed === null || parsed.href === `${parsed.origin}/`;
-}
 
 /** Throws ConfigRefused with every problem, one per line. An empty value counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -266,6 +277,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     enforcesRateLimits: read.RATE_LIMITS === "on",
     drawsAhead: read.DRAW_AHEAD === "on",
     logLevel: read.LOG_LEVEL,
+    logFormat: read.LOG_FORMAT,
+    defaultCountry: read.DEFAULT_COUNTRY,
+    hsts: read.HSTS,
     tmdb: {
       key: read.TMDB_ACCESS_TOKEN ?? null,
       apiUrl: read.TMDB_API_URL,
@@ -282,6 +296,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: read.METRICS_TOKEN ?? null,
     updateFeed: read.UPDATE_FEED ?? null,
   };
+}
+
+/** Node.js silently takes a time zone that it doesn't know for UTC. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).format() !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** In an email address, an IP address is written in brackets. */

@@ -3,10 +3,10 @@ import { type Artwork, WIDTHS } from "#server/features/artwork/artwork.ts";
 import type { Charts } from "#server/features/charts/charts.ts";
 import type { Settings } from "#server/features/settings/settings.ts";
 
-type Needs = { settings: Settings; charts: Charts; artwork: Artwork };
+type Needs = { settings: Settings; charts: Charts; artwork: Artwork; basePath: string };
 
 /** @returns the value of a Link header; `null` if there is no picture */
-export async function landingPicture({ settings, charts, artwork }: Needs): Promise<string | null> {
+export async function landingPicture({ settings, charts, artwork, basePath }: Needs): Promise<string | null> {
   const chosen = settings.heroTitleId();
   const [titleId] =
     chosen === null
@@ -14,6 +14,9 @@ export async function landingPicture({ settings, charts, artwork }: Needs): Prom
       : [chosen];
   const picture = titleId === undefined ? undefined : artwork.of(titleId)?.backdrop;
   if (picture === undefined) return null;
-  const sources = Object.entries(WIDTHS.backdrop).map(([size, width]) => `/img/${size}${picture} ${width}w`);
-  return `</img/w780${picture}>; rel=preload; as=image; imagesrcset="${sources.join(", ")}"; imagesizes="100vw"; fetchpriority=high`;
+  const pictures = `${basePath}/img`;
+  const sources = Object.entries(WIDTHS.backdrop).map(
+    ([size, width]) => `${pictures}/${size}${picture} ${width}w`,
+  );
+  return `<${pictures}/w780${picture}>; rel=preload; as=image; imagesrcset="${sources.join(", ")}"; imagesizes="100vw"; fetchpriority=high`;
 }

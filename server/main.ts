@@ -11,12 +11,13 @@ import { type Config, ConfigRefused, readConfig } from "./config.ts";
 import { VERSION } from "./features/updates/updates.ts";
 import { loadEmbeddedCatalogue } from "./load-catalogue.ts";
 import { watchRestores } from "./platform/backup/backup.ts";
+import { basePathOf } from "./platform/base-path.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/db.ts";
 import { StartRefused, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { Refusal } from "./platform/errors.ts";
 import { watchLauncher } from "./platform/launcher.ts";
-import { createLogger, type Logger } from "./platform/logger.ts";
+import { createAnnouncer, createLogger, type Logger, outputOn } from "./platform/logger.ts";
 import { MigrationRefused, migrate } from "./platform/migrate.ts";
 import { describeRefusal, reachDatabase } from "./platform/reach-database.ts";
 import { type Pages, readPages } from "./platform/static-pages.ts";
@@ -24,6 +25,9 @@ import { type Pages, readPages } from "./platform/static-pages.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STOP_LIMIT_MS = 9_500;
 const START_LIMIT_MS = 8_500;
+
+/** Works before the settings are read, because it also reports what is wrong with them. */
+const say = createAnnouncer(process.env["LOG_FORMAT"]);
 
 type Step = () => Promise<void>;
 
@@ -57,12 +61,12 @@ try {
 
 async function start(config: Config): Promise<void> {
   const { role } = config;
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, outputOn(process.stdout, config.logFormat));
   logger.info({ version: VERSION, role }, "starting");
   if (!config.enforcesRateLimits) logger.warn("rate limits are off");
   await testPort(config);
   const hasPages = role !== "worker" && !process.argv.includes("--without-pages");
-  const pages = hasPages ? await pagesOf(join(ROOT, "dist/web")) : null;
+  const pages = hasPages ? await pagesOf(join(ROOT, "dist/web"), basePathOf(config.publicUrl)) : null;
 
   say(config.databaseUrl === null ? "Starting PostgreSQL" : "Connecting to PostgreSQL");
   const url = config.databaseUrl ?? (await startPostgres(config.dataDir));
@@ -121,7 +125,7 @@ function openProduct({ config, url, logger, pages, onRestored }: ProductNeeds): 
     if (isStopping) return null;
     const address = await app.http.app.listen({ port: config.port, host: config.host });
     if (isStopping) return null;
-    say(`Halflight is at ${address}`);
+    say(`Halflight is at ${address}${basePathOf(config.publicUrl)}`);
     app.startHeartbeat();
     if (config.role !== "web") {
       app.startDelivery();
@@ -164,11 +168,11 @@ async function testPort({ port, host }: Config): Promise<void> {
   await once(probe, "close");
 }
 
-async function pagesOf(directory: string): ReturnType<typeof readPages> {
+async function pagesOf(directory: string, basePath: string): ReturnType<typeof readPages> {
   await access(directory).catch(() => {
     throw new StartRefused("The front end is not built: run npm start, or npm run build first.");
   });
-  return readPages(directory);
+  return readPages(directory, basePath);
 }
 
 async function stop(exitCode: number): Promise<void> {
@@ -199,8 +203,4 @@ function stackOf(error: unknown): string {
 
 function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
-}
-
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
 }

@@ -7,6 +7,7 @@ import { nameFirstEntry, interceptPopState } from "./api/history-entry.ts";
 import { queryClient } from "./api/query-client.ts";
 import { watchActivity } from "./api/session-id.ts";
 import { App } from "./app/app.tsx";
+import { basePath } from "./ui/base-path.ts";
 
 import "./ui/tokens.css";
 import "./ui/base.css";
@@ -22,7 +23,7 @@ interceptPopState();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <BrowserRouter basename={basePath()}>
         <App />
       </BrowserRouter>
     </QueryClientProvider>

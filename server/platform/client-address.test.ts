@@ -118,6 +118,16 @@ test("when a trusted proxy reports https, the refresh cookie is Secure and HSTS 
   expect(plain.headers.has("strict-transport-security")).toBe(false);
 });
 
+test.for([
+  ["subdomains", "max-age=31536000; includeSubDomains"],
+  ["on", "max-age=31536000"],
+  ["off", null],
+] as const)("over https, HSTS=%s sends %s", async ([hsts, value]) => {
+  const { address } = await testApp({ hsts, isHttps: true });
+  const answer = await fetch(`${address}/api/health`);
+  expect(answer.headers.get("strict-transport-security")).toBe(value);
+});
+
 test("a proxy missing from TRUST_PROXY is mentioned once in the log", async () => {
   const lines: string[] = [];
   const logger = createLogger("warn", { write: (line) => void lines.push(line) });

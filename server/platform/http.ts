@@ -4,6 +4,7 @@
  * the same shape, even for requests that never reach a handler.
  */
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 
 import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
@@ -20,6 +21,7 @@ import type { z } from "zod";
 
 import type { ErrorCode } from "#contract/errors.ts";
 
+import { routedUrl } from "./base-path.ts";
 import {
   type CallRequest,
   type Authenticate,
@@ -45,7 +47,7 @@ import type { Logger } from "./logger.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { parseJsonBody } from "./request-bodies.ts";
 import { closeGracefully, trackRequests } from "./requests-in-flight.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { type Hsts, securityHeaders } from "./security-headers.ts";
 
 export type { CallRequest, Authenticate } from "./call-route.ts";
 
@@ -82,6 +84,9 @@ export type HttpServer = {
   openApiDocument(): Serialized;
 };
 
+/** Not part of the contract: only the operator's Prometheus server requests it. */
+export const METRICS_PATH = "/metrics";
+
 const BODY_LIMIT_BYTES = 64 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_PARAM_LENGTH = 64;
@@ -93,16 +98,19 @@ export async function createHttpServer(options: {
   limits: RateLimits;
   /** Addresses and CIDR ranges of trusted proxies. */
   trustProxy: readonly string[];
+  hsts: Hsts;
   /** CSP hashes of the pages' inline scripts. */
   inlineScriptHashes: readonly string[];
   isHttps: boolean;
   /** All other calls answer as if they didn't exist. */
   answersOnlyProbes?: boolean;
+  /** The path below which everything is served; "" without one. */
+  basePath: string;
   connectionLimits?: ConnectionLimits;
   /** Called once for each request with valid HTTP, after the answer was sent or the connection closed. */
   onCompleted?: (answered: CompletedRequest) => void;
 }): Promise<HttpServer> {
-  const { limits, connectionLimits = CONNECTION_LIMITS, onCompleted } = options;
+  const { limits, basePath, connectionLimits = CONNECTION_LIMITS, onCompleted } = options;
   const userFacingCalls = new Set(options.calls.filter(({ isProbe }) => isProbe !== true).map(routeName));
   const forwarded = createCallerResolver(options.trustProxy, () =>
     options.logger.warn(
@@ -149,6 +157,8 @@ export async function createHttpServer(options: {
   }
 
   const { http: connectionHttp, ...connectionTimeouts } = connectionOptions(connectionLimits);
+  const probes = options.calls.filter(({ isProbe }) => isProbe === true).map(({ path }) => path);
+  const toRouted = routedUrl(basePath, [...probes, METRICS_PATH]);
   // Typed as the base type; otherwise the server's type differs from what plugins expect.
   const loggerInstance: FastifyBaseLogger = options.logger;
   const app = fastify({
@@ -158,6 +168,7 @@ export async function createHttpServer(options: {
     bodyLimit: BODY_LIMIT_BYTES,
     ...connectionTimeouts,
     return503OnClosing: false,
+    ...(basePath !== "" && { rewriteUrl: ({ url = "" }: IncomingMessage) => toRouted(url) }),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // A missing Host is refused below; Node.js itself would answer without a body.
@@ -171,7 +182,11 @@ export async function createHttpServer(options: {
   parseJsonBody(app);
   await app.register(cookie);
   await app.register(swagger, {
-    openapi: { openapi: "3.1.0", info: { title: "Halflight", version: "1" } },
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Halflight", version: "1" },
+      ...(basePath !== "" && { servers: [{ url: basePath }] }),
+    },
     transform: jsonSchemaTransform,
   });
   const inFlight = trackRequests(app, { handlerMs: connectionLimits.handlerMs, onFinished: logCompleted });

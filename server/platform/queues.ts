@@ -22,6 +22,8 @@ export type FairQueue = {
    * @returns `null` if the caller's signal aborts first
    */
   run<Result>(key: string, caller: Caller | "background", job: () => Promise<Result>): Promise<Result | null>;
+  /** Jobs that callers wait for and that haven't started, not counting background jobs. */
+  length(): number;
 };
 
 type Waiter = {
@@ -62,9 +64,12 @@ export function createFairQueue({ concurrency, maxQueued, cause }: Limits): Fair
     queues.set(client, queue.add(task));
   }
 
+  function length(): number {
+    return [...queues.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
   function evictFor(client: string): void {
-    const queued = [...queues.values()].reduce((sum, { size }) => sum + size, 0);
-    if (queued < maxQueued) return;
+    if (length() < maxQueued) return;
     const [longest] = [...queues].toSorted(([, one], [, other]) => other.size - one.size);
     const own = queues.get(client)?.size ?? 0;
     if (longest === undefined || own + 1 >= longest[1].size) throw overloaded(cause);
@@ -135,6 +140,7 @@ export function createFairQueue({ concurrency, maxQueued, cause }: Limits): Fair
   }
 
   return {
+    length,
     async run<Result>(key: string, caller: Caller | "background", job: () => Promise<Result>) {
       const { client, signal } = caller === "background" ? { client: null, signal: null } : caller;
       if (signal?.aborted === true) return null;

@@ -108,7 +108,7 @@ test("a PgBouncer that refuses a parameter is recognized", async () => {
   const said = errorOf("08P01", "unsupported startup parameter: statement_timeout");
   const address = await listen((socket) => socket.once("data", () => socket.end(said)));
   expect(await refusalOf(`postgres://film@${address}/films`)).toMatch(
-    /^the server rejects the connection parameter statement_timeout, as PgBouncer does; connect to PostgreSQL itself/,
+    /^the server rejects the connection parameter statement_timeout, as PgBouncer does; take it out of DATABASE_URL/,
   );
 });
 

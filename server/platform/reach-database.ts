@@ -4,6 +4,7 @@
  */
 import pg from "pg";
 
+import { poolsTransactions } from "./database/pooler.ts";
 import type { Database } from "./db.ts";
 import { diskFullMessage, StartRefused } from "./embedded-postgres/embedded-postgres.ts";
 import { Refusal } from "./errors.ts";
@@ -12,14 +13,22 @@ const OLDEST_VERSION = 15;
 const ENCODING = "UTF8";
 
 export async function reachDatabase(db: Database): Promise<void> {
-  const reason = await db
-    .query<{ version: string; encoding: string }>(
-      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
-    )
-    .then(([server]) => (server === undefined ? null : incompatibility(server)))
-    .catch((error: unknown) => reasonOf(error instanceof Refusal ? error.cause : error, db.url));
+  const reason = await incompatibilityOf(db).catch((error: unknown) =>
+    reasonOf(error instanceof Refusal ? error.cause : error, db.url),
+  );
   if (reason !== null) throw new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}.`);
 }
+
+async function incompatibilityOf(db: Database): Promise<string | null> {
+  if (await poolsTransactions(db.url)) return TRANSACTION_POOLING;
+  const [server] = await db.query<{ version: string; encoding: string }>(
+    `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+  );
+  return server === undefined ? null : incompatibility(server);
+}
+
+const TRANSACTION_POOLING =
+  "it is behind a pooler in transaction mode, which breaks prepared statements and notifications; connect to PostgreSQL itself, or set pool_mode = session in PgBouncer";
 
 /** Describes a refusal after the first connection. @param dataDir `null` unless the database is embedded */
 export async function describeRefusal(refusal: Refusal, dataDir: string | null): Promise<string> {
@@ -73,7 +82,7 @@ function reasonOf(error: unknown, url: string): string {
 function reasonOfServer(state: string, message: string): string {
   const [, parameter] = /unsupported startup parameter(?: in options)?: (\w+)/.exec(message) ?? [];
   if (parameter !== undefined)
-    return `the server rejects the connection parameter ${parameter}, as PgBouncer does; connect to PostgreSQL itself, or to a PgBouncer with pool_mode = session and ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout`;
+    return `the server rejects the connection parameter ${parameter}, as PgBouncer does; take it out of DATABASE_URL, or name it in ignore_startup_parameters there`;
   const advice = ADVICE.find(([states]) => states.includes(state))?.[1];
   if (state === "28000" && message.includes("no encryption"))
     return `${message}; if the server accepts only TLS connections, add sslmode=verify-full to DATABASE_URL`;

@@ -6,7 +6,14 @@
 type Options = {
   /** CSP hashes of the pages' inline scripts. */
   inlineScriptHashes: readonly string[];
+  hsts: Hsts;
 };
+
+/** Whether browsers may use only https from then on: never, for the host, or also for every host below it. */
+export const HSTS = ["off", "on", "subdomains"] as const;
+export type Hsts = (typeof HSTS)[number];
+
+const A_YEAR = "max-age=31536000";
 
 export type SecurityHeaders = (caller: { isHttps: boolean }) => Readonly<Record<string, string>>;
 
@@ -28,7 +35,7 @@ const DISABLED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-export function securityHeaders({ inlineScriptHashes }: Options): SecurityHeaders {
+export function securityHeaders({ inlineScriptHashes, hsts }: Options): SecurityHeaders {
   const policy = [
     "default-src 'self'",
     ["script-src 'self'", ...inlineScriptHashes].join(" "),
@@ -58,7 +65,9 @@ export function securityHeaders({ inlineScriptHashes }: Options): SecurityHeader
   const httpsHeaders = {
     ...httpHeaders,
     "content-security-policy": [...policy, "upgrade-insecure-requests"].join(";"),
-    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    ...(hsts !== "off" && {
+      "strict-transport-security": hsts === "on" ? A_YEAR : `${A_YEAR}; includeSubDomains`,
+    }),
   };
   return ({ isHttps }) => (isHttps ? httpsHeaders : httpHeaders);
 }

@@ -15,8 +15,13 @@ const NO_REFERRER = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex
 
 export type Pages = { html: string; inlineScriptHashes: string[]; directory: string };
 
-export async function readPages(directory: string): Promise<Pages> {
-  const html = await readFile(join(directory, "index.html"), "utf8");
+/** @param basePath where the pages will be served; their addresses are relative as they're built */
+export async function readPages(directory: string, basePath: string): Promise<Pages> {
+  const built = await readFile(join(directory, "index.html"), "utf8");
+  const html = built
+    .replaceAll('="./', `="${basePath}/`)
+    // The front end reads its base path from here.
+    .replace("<html", basePath === "" ? "<html" : `<html data-base="${basePath}"`);
   const scripts = html.matchAll(/<script>([\s\S]*?)<\/script>/g);
   const inlineScriptHashes = Array.from(
     scripts,
@@ -40,6 +45,8 @@ export async function servePages(
     index: false,
     preCompressed: true,
     dotfiles: "ignore",
+    // Sent below, with the base path in its addresses.
+    globIgnore: ["index.html*"],
     setHeaders(response, path) {
       const isHashed = path.includes("/assets/");
       void response.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
@@ -59,7 +66,8 @@ export async function servePages(
 
 /** Missing files and API paths must answer 404. Other paths may contain dots below the top level, such as /user/john.doe. */
 function canBePage(path: string): boolean {
-  const isCallOrFile = /^\/(?:api|assets|img)(?:\/|$)/.test(path) || /^\/[^/]*\.[^/]*$/.test(path);
+  const isCallOrFile =
+    /^\/(?:api|assets|img)(?:\/|$)/.test(path) || /^\/(?!index\.html$)[^/]*\.[^/]*$/.test(path);
   return !isCallOrFile && !path.includes("/.");
 }
 

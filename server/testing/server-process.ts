@@ -3,8 +3,9 @@ import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+import { ANNOUNCED_ADDRESS } from "#server/platform/logger.ts";
+
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const READY = /^Halflight is at (\S+)$/m;
 
 export type ServerProcess = {
   pid: number;
@@ -20,7 +21,14 @@ export type ServerProcess = {
 export function startServerProcess(env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: ROOT,
-    env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "silent", DRAW_AHEAD: "off", ...env },
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      LOG_LEVEL: "silent",
+      DRAW_AHEAD: "off",
+      LOG_FORMAT: "text",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -46,7 +54,7 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
         reject(new Error(`The server ended (${code ?? signal}): ${output}`));
       });
     });
-  const ready = printed(READY).then(([, address = ""]) => address);
+  const ready = printed(ANNOUNCED_ADDRESS).then(([, address = ""]) => address);
   ready.catch(() => undefined);
   return { pid: child.pid ?? 0, ready, ended, printed, signal: (name) => void child.kill(name) };
 }

@@ -11,6 +11,7 @@ import { afterAll, inject } from "vitest";
 import type { Item } from "#contract/item.ts";
 import { createApp } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
+import { basePathOf } from "#server/platform/base-path.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
 import { type HttpServer, createHttpServer } from "#server/platform/http.ts";
 import { type Logger, createLogger } from "#server/platform/logger.ts";
@@ -143,6 +144,7 @@ async function serveOn({
   parts,
 }: Served): Promise<{ address: string; db: Database; close: () => Promise<void> }> {
   const db = openDatabase({ url, onError: () => undefined });
+  const { publicUrl = "https://halflight.example" } = config;
   const app = await createApp({
     config: {
       adminEmail: null,
@@ -151,8 +153,10 @@ async function serveOn({
       keptFiles: new Map(),
       betaKeys: [],
       dataDir: tmpdir(),
+      defaultCountry: "US",
       drawnPicturesBytes: 1024 ** 3,
       features: [],
+      hsts: "subdomains",
       importsDirectory: join(tmpdir(), `halflight-imports-${process.pid}-${randomBytes(6).toString("hex")}`),
       isHttps: false,
       passwordMin: 6,
@@ -160,7 +164,7 @@ async function serveOn({
       metricsToken: null,
       mailFrom: { name: "Halflight", address: "no-reply@halflight.example" },
       outboxDirectory: join(tmpdir(), `halflight-outbox-${process.pid}`),
-      publicUrl: "https://halflight.example",
+      publicUrl,
       role: "all",
       smtp: null,
       tmdb: TMDB_OF_TESTS,
@@ -175,7 +179,7 @@ async function serveOn({
     pages: null,
   });
   return {
-    address: await app.http.app.listen({ port: 0, host: "127.0.0.1" }),
+    address: (await app.http.app.listen({ port: 0, host: "127.0.0.1" })) + basePathOf(publicUrl),
     db,
     async close() {
       await app.close();
@@ -198,6 +202,8 @@ export function bareServer(
     limits: UNLIMITED,
     inlineScriptHashes: [],
     isHttps: false,
+    basePath: "",
+    hsts: "subdomains",
     trustProxy: [],
     ...options,
   });

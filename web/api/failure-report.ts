@@ -5,6 +5,7 @@
 import type { CallInput } from "#contract/api.ts";
 import { type BROWSERS, FAILURE_LIMITS, scrubbed } from "#contract/browser-failure-rules.ts";
 
+import { addressOf, currentPath } from "../ui/base-path.ts";
 import { RequestFailed, RequestTimedOut } from "./request-failed.ts";
 
 type Report = CallInput<"POST /api/browser-failures">["body"];
@@ -38,7 +39,7 @@ export function reportFailure(part: string, error: unknown): void {
   reported.add(kind);
   recentReports.push(now);
   // Bypasses the API client, which would add the user and the session ID.
-  fetch("/api/browser-failures", {
+  fetch(addressOf("/api/browser-failures"), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: kind,
@@ -65,7 +66,7 @@ function reportOf(part: string, error: unknown): Report {
     part: part.replaceAll(/[^\w -]/g, "").slice(0, FAILURE_LIMITS.wordCharacters) || "page",
     message: scrubbed(isError ? `${error.name}: ${error.message}` : typeof error),
     place: (isError ? APP_SCRIPT.exec(error.stack ?? "")?.[1] : undefined) ?? null,
-    screen: screenOf(window.location.pathname),
+    screen: screenOf(currentPath()),
     build: buildOf(document),
     browser: BROWSER_FAMILIES.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? "other",
   };

@@ -5,6 +5,7 @@
 import type { ErrorBody } from "#contract/errors.ts";
 import { IMPORT_LEAST_BYTES_PER_SECOND } from "#contract/import-rules.ts";
 
+import { addressOf } from "../ui/base-path.ts";
 import { RequestFailed, RequestTimedOut } from "./request-failed.ts";
 import { sessionId } from "./session-id.ts";
 
@@ -36,7 +37,7 @@ export async function send<Answer>(
   { token, signal, headers, file, outlivesPage = false }: SendOptions,
 ): Promise<Answer> {
   const [method = "GET", path = ""] = name.split(" ");
-  const url = urlOf(path, parts);
+  const url = addressOf(urlOf(path, parts));
   const init: RequestInit = {
     method,
     headers: {

@@ -10,6 +10,7 @@ import { track } from "../api/tracking.ts";
 import { listParts } from "../messages/formats.ts";
 import { messages } from "../messages/messages.ts";
 import { detailWords } from "../messages/title-details.ts";
+import { addressOf } from "../ui/base-path.ts";
 import { Button } from "../ui/button.tsx";
 import { kindText } from "./labels.ts";
 import { RatingControl, WatchlistToggle } from "./mark-controls.tsx";
@@ -135,7 +136,7 @@ function SkipButton({ title, page, place = "card", onSkip }: SkipButtonProps) {
 /** Shares the link to a title through the device, or copies it. */
 function ShareButton({ item: { id, title } }: { item: Pick<Item, "id" | "title"> }) {
   async function share(): Promise<void> {
-    const url = new URL(`/item/${id}`, window.location.origin).href;
+    const url = new URL(addressOf(`/item/${id}`), window.location.origin).href;
     const outcome = "share" in navigator ? await shareByDevice({ title, url }) : await copy(url);
     if (outcome === "failed") toastError(detailWords.share.failed);
     if (outcome === "copied") toastSuccess(detailWords.share.copied);

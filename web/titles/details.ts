@@ -4,6 +4,7 @@ import { type Location, useLocation, useNavigate } from "react-router";
 import type { Item } from "#contract/item.ts";
 
 import { type SamePageState, entryName, pageEntryName } from "../api/history-entry.ts";
+import { currentPath } from "../ui/base-path.ts";
 import { lazyDialog } from "../ui/lazy-component.tsx";
 import type { DetailModalProps } from "./detail-modal.tsx";
 
@@ -29,10 +30,10 @@ export function useDetails() {
 
   const open = useCallback(
     (item: Item) => {
-      const { pathname, search } = window.location;
+      const { search } = window.location;
       setKnown(item);
       void navigate(
-        { pathname, search: searchWith(search, item.id) },
+        { pathname: currentPath(), search: searchWith(search, item.id) },
         // A second click before the navigation finishes doesn't add a second entry.
         { replace: titleIdOf(search) !== null, state: { page: entryName() } satisfies SamePageState },
       );

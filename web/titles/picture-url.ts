@@ -1,5 +1,7 @@
 /** Image URLs. The server offers several sizes, and the browser picks one. */
 
+import { addressOf } from "../ui/base-path.ts";
+
 const POSTER_WIDTHS = [185, 342, 500] as const;
 const BACKDROP_WIDTHS = { w300: 300, w780: 780, w1280: 1280, original: 1920 } as const;
 
@@ -8,7 +10,7 @@ export const LOGO_SIZE = "w500";
 export type PictureSource = { src: string; srcSet: string; sizes: string };
 
 export function pictureUrl(path: string, size: string): string {
-  return `/img/${size}${path}`;
+  return addressOf(`/img/${size}${path}`);
 }
 
 /** @param sizes the displayed width, as a CSS `sizes` value */

@@ -5,6 +5,7 @@ import { onUserDataCleared } from "../api/session.ts";
 import { actWords } from "../messages/acts.ts";
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
+import { addressOf } from "../ui/base-path.ts";
 import { rememberPicks } from "./marked-lists.ts";
 import { type Mark, beginMutation, markOf, settleMutation } from "./marks.ts";
 import { storeRating } from "./ratings-maps.ts";
@@ -66,7 +67,7 @@ function focusTitle(titleId: number): void {
   if (activeElement !== document.body && activeElement?.closest("[data-sonner-toaster]") === null) return;
   // On blur, the toasts return the focus to the previous element. Blurring here makes them do so first.
   if (activeElement instanceof HTMLElement) activeElement.blur();
-  const tile = document.querySelector<HTMLElement>(`main a[href="/item/${titleId}"]`);
+  const tile = document.querySelector<HTMLElement>(`main a[href="${addressOf(`/item/${titleId}`)}"]`);
   // A slide that was just inserted may still be inert.
   tile?.closest("li")?.removeAttribute("inert");
   tile?.focus({ preventScroll: true });

@@ -2,6 +2,8 @@ import type { MouseEvent, ReactNode } from "react";
 
 import type { Item } from "#contract/item.ts";
 
+import { addressOf } from "../ui/base-path.ts";
+
 import styles from "./title-link.module.css";
 
 type Props = {
@@ -28,7 +30,7 @@ export function TitleLink({ item, label, className, onOpen, tabIndex, children }
   }
   return (
     <a
-      href={`/item/${item.id}`}
+      href={addressOf(`/item/${item.id}`)}
       className={className}
       onClick={onClick}
       tabIndex={tabIndex}

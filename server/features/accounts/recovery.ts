@@ -5,6 +5,7 @@
 import { RESET_TOKEN_INVALID, VERIFICATION_TOKEN_INVALID } from "#contract/accounts.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
 import { LINK_TTL_MS, type Mail } from "#server/features/mail/mail.ts";
+import { publicAddress } from "#server/platform/base-path.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal, invalidField } from "#server/platform/errors.ts";
@@ -197,7 +198,7 @@ export function createRecovery(needs: Needs): RecoveryParts {
 
 /** Built from the configured public URL, never from a request's Host. */
 export function linkTo(publicUrl: string, page: "verify-email" | "reset-password", token: string): string {
-  return new URL(`/${page}?token=${token}`, publicUrl).href;
+  return publicAddress(publicUrl, `/${page}?token=${token}`);
 }
 
 function resetTokenInvalid(): Refusal {

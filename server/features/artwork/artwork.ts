@@ -60,6 +60,8 @@ export type Artwork = {
     format: PictureFormat,
     caller: PictureCaller,
   ): Promise<Picture | null>;
+  /** Pictures that are waiting to be drawn for a request. */
+  drawingsWaiting(): number;
   /** Draws the pictures of these titles in the background, then extracts the ambient colors of all titles whose backdrop is drawn. */
   warm(titleIds: readonly number[]): Promise<void>;
   close(): Promise<void>;
@@ -246,6 +248,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       return logo === undefined ? null : `/s${logo.providerId}-${pathFingerprint(logo.path)}.webp`;
     },
     hasRemotePictures: () => remotePaths.size > 0,
+    drawingsWaiting: queue.length,
     of(titleId, display) {
       const title = factsOf(titleId);
       if (title === null) return null;

@@ -143,3 +143,10 @@ async function titleWithoutOffers(db: Database): Promise<number> {
   await db.query("delete from offers o where o.title_id = $1", [row?.id ?? 0]);
   return row?.id ?? 0;
 }
+
+test("DEFAULT_COUNTRY applies to visitors and to viewers who haven't chosen a country", async () => {
+  const { ana, visitor, title } = await testApp({ defaultCountry: "DE" });
+  const { id } = await title("Arrival");
+  for (const viewer of [ana, visitor])
+    expect(await viewer.get(`/api/streaming-platforms/${id}`)).toMatchObject({ country: "DE" });
+});

@@ -13,7 +13,15 @@ import type { Database } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { type KnownRun, type Run, claimRun, endRun, recordHeartbeat, selectRuns } from "./store.ts";
+import {
+  type KnownRun,
+  type Run,
+  type RunOutcome,
+  claimRun,
+  endRun,
+  recordHeartbeat,
+  selectRuns,
+} from "./store.ts";
 
 export type JobRun = {
   isRequested: boolean;
@@ -42,6 +50,7 @@ export type JobState = {
   progress: number | null;
   startedAt: Date | null;
   endedAt: Date | null;
+  succeededAt: Date | null;
   result: string | null;
   nextRunAt: Date | null;
   /** Whether the next run is overdue by more than `LATE_MS`. */
@@ -109,24 +118,24 @@ export function createJobs({ db, clock, audit, logger, jobs, heartbeatMs = HEART
     try {
       const signal = AbortSignal.any([closing.signal, lost.signal]);
       const result = await job.run({ isRequested, onProgress: (share) => (progress = share), signal });
-      await end(run, { hasFailed: false, result });
+      await end(run, { outcome: "succeeded", result });
     } catch (error) {
       if (lost.signal.aborted) return;
       if (!closing.signal.aborted) logger.error({ err: error, job: job.name }, "a job failed");
       const result = closing.signal.aborted
         ? "The server was stopped."
         : "It failed. See the log for details.";
-      await end(run, { hasFailed: !closing.signal.aborted, result });
+      await end(run, { outcome: closing.signal.aborted ? "interrupted" : "failed", result });
     } finally {
       clearInterval(timer);
     }
   }
 
   /** Stores the result. Retries, because the database may be temporarily unavailable. */
-  async function end(run: Run, outcome: { hasFailed: boolean; result: string }): Promise<void> {
+  async function end(run: Run, ended: { outcome: RunOutcome; result: string }): Promise<void> {
     for (let tries = 1; tries <= END_TRIES; tries++) {
       try {
-        await endRun(db, run, { now: clock.now(), ...outcome });
+        await endRun(db, run, { now: clock.now(), ...ended });
         return;
       } catch (error) {
         logger.warn({ err: error, job: run.name }, "the result of a job could not be stored");
@@ -179,14 +188,15 @@ function isEnabled(job: Job): boolean {
 function stateOf(job: Job, run: KnownRun | null, now: Date): JobState {
   const { name, everyMs } = job;
   if (run === null) {
-    const nothing = { progress: null, startedAt: null, endedAt: null, result: null, nextRunAt: null };
-    return { name, state: "never", isLate: false, ...nothing };
+    const nothing = { progress: null, result: null, nextRunAt: null };
+    const never = { startedAt: null, endedAt: null, succeededAt: null };
+    return { name, state: "never", isLate: false, ...nothing, ...never };
   }
-  const { startedAt, endedAt, result, progress } = run;
+  const { startedAt, endedAt, succeededAt, result, progress } = run;
   const state = nameOf(run, now);
   const nextRunAt = new Date(startedAt.getTime() + everyMs);
   const isLate = state !== "running" && now.getTime() - nextRunAt.getTime() > LATE_MS;
-  return { name, state, progress, startedAt, endedAt, result, nextRunAt, isLate };
+  return { name, state, progress, startedAt, endedAt, succeededAt, result, nextRunAt, isLate };
 }
 
 function nameOf({ endedAt, aliveAt, hasFailed }: KnownRun, now: Date): JobState["state"] {

@@ -8,6 +8,8 @@ export type KnownRun = Run & {
   aliveAt: Date;
   endedAt: Date | null;
   hasFailed: boolean;
+  /** The end of the last run that succeeded. */
+  succeededAt: Date | null;
   result: string | null;
   progress: number | null;
 };
@@ -46,21 +48,25 @@ export async function recordHeartbeat(
   return rows.length > 0;
 }
 
+/** A run that the server's stop interrupted has neither failed nor succeeded. */
+export type RunOutcome = "succeeded" | "failed" | "interrupted";
+
 export async function endRun(
   db: Queryable,
   { runId }: Run,
-  { now, hasFailed, result }: { now: Date; hasFailed: boolean; result: string },
+  { now, outcome, result }: { now: Date; outcome: RunOutcome; result: string },
 ): Promise<void> {
   await db.query(
-    "update jobs set ended_at = $2, alive_at = $2, has_failed = $3, result = $4, progress = null where run_id = $1",
-    [runId, now, hasFailed, result],
+    `update jobs set ended_at = $2, alive_at = $2, has_failed = $3, result = $4, progress = null,
+       succeeded_at = case when $5 then $2 else succeeded_at end where run_id = $1`,
+    [runId, now, outcome === "failed", result, outcome === "succeeded"],
   );
 }
 
 export async function selectRuns(db: Queryable): Promise<KnownRun[]> {
   return db.query<KnownRun>(
     `select j.name, j.run_id as "runId", j.started_at as "startedAt", j.alive_at as "aliveAt", j.ended_at as "endedAt",
-       j.has_failed as "hasFailed", j.result, j.progress
+       j.has_failed as "hasFailed", j.succeeded_at as "succeededAt", j.result, j.progress
      from jobs j`,
   );
 }

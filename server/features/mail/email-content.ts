@@ -1,4 +1,6 @@
 /** The text of each kind of email: what happened, the one thing to do, and what to do if it wasn't you. */
+import { publicAddress } from "#server/platform/base-path.ts";
+
 import { LINK_TTL_MS, type Email } from "./emails.ts";
 
 export type EmailContent = {
@@ -30,7 +32,7 @@ export function contentOf(email: Email, publicUrl: string): EmailContent {
 
 function contentByKind(email: Email, publicUrl: string): PartialContent {
   const name = quoted(email.username);
-  const reset = { label: "Choose a new password", link: new URL("/reset-password", publicUrl).href };
+  const reset = { label: "Choose a new password", link: publicAddress(publicUrl, "/reset-password") };
   switch (email.kind) {
     case "verify_address":
       return verifyAddress(email, name);
@@ -41,7 +43,7 @@ function contentByKind(email: Email, publicUrl: string): PartialContent {
     case "confirm_new_address":
       return confirmNewAddress(email, name);
     case "address_changed":
-      return addressChanged(email, name, new URL("/", publicUrl).href);
+      return addressChanged(email, name, publicAddress(publicUrl, "/"));
     case "new_sign_in":
       return newSignIn(email, name, reset);
     case "address_already_known":

@@ -73,7 +73,7 @@ test("an unreadable email is given up, and the next one is sent", async () => {
 
 test("waiting emails are counted, with the time of the oldest and the last failure", async () => {
   const { clock, mail, server, enqueue } = await withMailServer();
-  expect(await mail.waiting()).toEqual({ count: 0, oldest: null, lastFailure: null });
+  expect(await mail.waiting()).toEqual({ count: 0, oldest: null, lastFailure: null, givenUp: 0 });
   const posted = clock.now();
   await server.close();
   await enqueue(CHANGED);
@@ -84,6 +84,7 @@ test("waiting emails are counted, with the time of the oldest and the last failu
     count: 2,
     oldest: posted,
     lastFailure: "The mail server can’t be reached.",
+    givenUp: 0,
   });
 });
 
@@ -136,7 +137,7 @@ test("an email is given up after a day, and its content is deleted", async () =>
   }
   const failure = "The mail server can’t be reached.";
   expect(await rows()).toEqual([{ attempts: expect.any(Number), sent_at: null, letter: null, failure }]);
-  expect(await mail.waiting()).toEqual({ count: 0, oldest: null, lastFailure: failure });
+  expect(await mail.waiting()).toEqual({ count: 0, oldest: null, lastFailure: failure, givenUp: 1 });
 });
 
 test("an email whose link has expired isn't sent", async () => {

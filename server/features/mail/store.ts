@@ -61,16 +61,22 @@ export async function markFailed(
   );
 }
 
-export type WaitingMails = { count: number; oldest: Date | null; lastFailure: string | null };
+export type WaitingMails = {
+  count: number;
+  oldest: Date | null;
+  lastFailure: string | null;
+  givenUp: number;
+};
 
 export async function selectWaiting(db: Queryable): Promise<WaitingMails> {
   const [row] = await db.query<WaitingMails>(
     `select count(*) as count, min(m.created_at) as oldest,
        (select f.failure from mails f where f.sent_at is null and f.failure is not null
-        order by f.id desc limit 1) as "lastFailure"
+        order by f.id desc limit 1) as "lastFailure",
+       (select count(*) from mails g where g.next_attempt_at is null and g.sent_at is null) as "givenUp"
      from mails m where m.next_attempt_at is not null`,
   );
-  return row ?? { count: 0, oldest: null, lastFailure: null };
+  return row ?? { count: 0, oldest: null, lastFailure: null, givenUp: 0 };
 }
 
 /** Deletes the oldest emails from before `before`, sent or not. @returns how many */

@@ -135,10 +135,10 @@ export async function diskUse(directory: string): Promise<number | null> {
   return percentOf(used, used + disk.bavail);
 }
 
-/** Free bytes as `df` counts them. `null` if unknown. */
-export async function freeBytes(directory: string): Promise<number | null> {
+/** In bytes, as `df` counts them. `null` if unknown. */
+export async function diskSpace(directory: string): Promise<{ free: number; total: number } | null> {
   const disk = await statfs(directory).catch(() => null);
-  return disk === null ? null : disk.bavail * disk.bsize;
+  return disk === null ? null : { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize };
 }
 
 function percentOf(part: number, whole: number): number | null {

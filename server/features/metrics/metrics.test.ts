@@ -186,7 +186,7 @@ test("only 5xx responses count as failures", () => {
 });
 
 const TOKEN = "a-token-of-the-collector-1";
-const DASHBOARD = join(import.meta.dirname, "../../../docs/grafana-dashboard.json");
+const ROOT = join(import.meta.dirname, "../../..");
 
 const collect = (address: string, authorization?: string) =>
   fetch(`${address}/metrics`, { headers: { ...(authorization !== undefined && { authorization }) } });
@@ -223,20 +223,100 @@ test("requests are labeled by route pattern and refusals by code, without userna
   expect(text).not.toContain(ana.name);
 });
 
-test("every metric on the dashboard is exported", async () => {
+test.for([
+  ["docs/grafana-dashboard.json", 20],
+  ["docs/alerts.yml", 14],
+] as const)("every metric in %s is exported", async ([file, least]) => {
   const { address } = await testApp({ metricsToken: TOKEN });
   const text = await (await collect(address, `Bearer ${TOKEN}`)).text();
-  const told = new Set(
+  const exported = new Set(
     [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = "", type]) =>
       type === "histogram" ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
     ),
   );
-  const dashboard = JSON.parse(readFileSync(DASHBOARD, "utf8")) as {
-    panels: { targets: { expr: string }[] }[];
-  };
-  const asked = dashboard.panels.flatMap(({ targets }) =>
-    targets.flatMap(({ expr }) => expr.match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?=\{|\[|\)|$)/g) ?? []),
+  const named = expressionsOf(readFileSync(join(ROOT, file), "utf8")).flatMap(metricsOf);
+  expect(named.length).toBeGreaterThanOrEqual(least);
+  expect(named.filter((name) => !exported.has(name))).toEqual([]);
+});
+
+test("every alert has a summary and names a section of the operator's guide", () => {
+  const rules = readFileSync(join(ROOT, "docs/alerts.yml"), "utf8").split("- alert: ").slice(1);
+  const guide = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
+  const sections = [...guide.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) =>
+    heading.toLowerCase().replaceAll(" ", "-"),
   );
-  expect(asked.length).toBeGreaterThan(5);
-  expect(asked.filter((name) => !told.has(name))).toEqual([]);
+  for (const rule of rules) {
+    expect(rule).toMatch(/summary: "\S/);
+    expect(sections).toContain(/runbook: docs\/operations\.md#(\S+)/.exec(rule)?.[1]);
+  }
+});
+
+/** PromQL in a dashboard (JSON) or in alert rules (YAML), where a longer expression continues on indented lines. */
+function expressionsOf(file: string): string[] {
+  if (!file.startsWith("{"))
+    return [...file.matchAll(/expr: (?:>-\n)?([\s\S]+?)\n {8}\w/g)].map(([, text = ""]) => text);
+  const { panels } = JSON.parse(file) as { panels: { targets: { expr: string }[] }[] };
+  return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+}
+
+/** Names with an underscore outside labels, except functions, which an opening parenthesis follows. */
+function metricsOf(expression: string): string[] {
+  const bare = expression.replaceAll(/\{[^}]*\}/g, " ").replaceAll(/\b(?:by|without) \([^)]*\)/g, " ");
+  return bare.match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?! ?\()/g) ?? [];
+}
+
+test("the metrics tell an operator about the disk, emails, jobs and the database pool", async () => {
+  const { address, ana, clock, db } = await ownApp({ metricsToken: TOKEN });
+  const read = async () => (await collect(address, `Bearer ${TOKEN}`)).text();
+  expect(await read()).toMatch(/^job_last_success_timestamp_seconds\{name="training"\} 0$/m);
+  const now = clock.now();
+  await db.query("delete from mails");
+  await db.query(
+    `insert into mails (user_id, recipient, kind, created_at, next_attempt_at)
+     select u.id, u.email, 'test', $2::timestamptz - make_interval(secs => 60 * n), case when n > 0 then $2::timestamptz end
+     from users u, generate_series(0, 2) n where u.username = $1`,
+    [ana.name, now],
+  );
+  await db.query(
+    `insert into jobs (name, run_id, started_at, alive_at, ended_at, has_failed, succeeded_at) values
+       ('training', gen_random_uuid(), $1::timestamptz - interval '90 seconds', $1, $1, false, $1),
+       ('retention', gen_random_uuid(), $1, $1, $1, true, '2026-11-01T00:00:00Z')`,
+    [now],
+  );
+  clock.advance(10);
+  const text = await read();
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+  expect({
+    waiting: value("mails_waiting"),
+    oldest: Math.round(value("mails_waiting_oldest_age_seconds")),
+    givenUp: value("mails_given_up"),
+    trained: value('job_last_success_timestamp_seconds\\{name="training"\\}'),
+    took: value('job_last_duration_seconds\\{name="training"\\}'),
+    failed: [value('job_failed\\{name="training"\\}'), value('job_failed\\{name="retention"\\}')],
+    swept: value('job_last_success_timestamp_seconds\\{name="retention"\\}'),
+    limit: value("database_connections_limit"),
+  }).toEqual({
+    waiting: 2,
+    oldest: 130,
+    givenUp: 1,
+    trained: now.getTime() / 1000,
+    took: 90,
+    failed: [0, 1],
+    swept: Date.parse("2026-11-01T00:00:00Z") / 1000,
+    limit: 13,
+  });
+  expect(value("data_directory_free_bytes")).toBeLessThan(value("data_directory_size_bytes"));
+  expect(text).toMatch(/^# TYPE backup_last_success_timestamp_seconds gauge$/m);
+});
+
+test("a job that succeeds is reported with its time", async () => {
+  const { address, ana, clock, db } = await ownApp({ metricsToken: TOKEN });
+  await db.query("update users set is_admin = true where username = $1", [ana.name]);
+  const successes = async () =>
+    db.query<{ at: Date | null }>("select succeeded_at as at from jobs where name = 'retention'");
+  await ana.ok("POST", "/api/admin/jobs/retention/run");
+  await expect.poll(successes).toEqual([{ at: clock.now() }]);
+  expect(await (await collect(address, `Bearer ${TOKEN}`)).text()).toContain(
+    `job_last_success_timestamp_seconds{name="retention"} ${clock.now().getTime() / 1000}`,
+  );
 });

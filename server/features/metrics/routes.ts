@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import { databaseMetrics, performanceMetrics } from "#contract/metrics.ts";
 import { authRequired } from "#server/platform/errors.ts";
-import type { Serve } from "#server/platform/http.ts";
+import { METRICS_PATH, type Serve } from "#server/platform/http.ts";
 
 import type { Metrics, Prometheus } from "./metrics.ts";
 
@@ -57,7 +57,7 @@ export function serveToPrometheus(
   { prometheus, token }: { prometheus: Prometheus; token: string },
 ): void {
   const wanted = hashOf(`Bearer ${token}`);
-  app.get("/metrics", async (request, reply) => {
+  app.get(METRICS_PATH, async (request, reply) => {
     const shown = hashOf(request.headers.authorization ?? "");
     if (!timingSafeEqual(shown, wanted)) throw authRequired();
     const { type, body } = await prometheus.text();

@@ -20,7 +20,8 @@ export type Pool = {
   close(): Promise<void>;
 };
 
-export type PoolLoad = { open: number; waiting: number };
+/** `size` is the most connections there may be. */
+export type PoolLoad = { open: number; waiting: number; size: number };
 
 type Events = { onUnusable: () => void; onClosed: () => void };
 type Waiting = { resolve(connection: Connection): void; reject(error: unknown): void; limit: NodeJS.Timeout };
@@ -105,7 +106,7 @@ export function createPool({
   }
 
   return {
-    load: () => ({ open: openCount, waiting: waiting.size }),
+    load: () => ({ open: openCount, waiting: waiting.size, size }),
     async acquire() {
       if (closing !== null) throw new Error("The database is closed");
       return takeIdle() ?? (openCount < size ? openOne() : wait());
@@ -150,7 +151,8 @@ export type ConnectionOptions = {
   url: string;
   /** The application name in pg_stat_activity. */
   name: string;
-  statementTimeoutMs: number;
+  /** `null` leaves the timeouts as the server has them. */
+  statementTimeoutMs: number | null;
   onError: (error: Error) => void;
 };
 
@@ -206,6 +208,7 @@ export async function connect(options: ConnectionOptions, events: ConnectionEven
       markUnusable();
     });
     await client.connect();
+    await limitStatements(client, options);
     return {
       client,
       isUsable: () => isUsable,
@@ -225,7 +228,31 @@ export async function connect(options: ConnectionOptions, events: ConnectionEven
   }
 }
 
-function clientOn(socket: Socket, { url, name, statementTimeoutMs }: ConnectionOptions): pg.Client {
+/**
+ * Set once per connection and not as startup parameters, which PgBouncer refuses. A limit that the URL names as a startup parameter is the
+ * operator's choice.
+ */
+async function limitStatements(
+  client: pg.Client,
+  { url, statementTimeoutMs }: ConnectionOptions,
+): Promise<void> {
+  if (statementTimeoutMs === null) return;
+  const limits = {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  };
+  const chosen = URL.parse(url)?.searchParams;
+  const statements = Object.entries(limits)
+    .filter(([name]) => chosen?.has(name) !== true)
+    .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`);
+  const config: pg.QueryConfig & { query_timeout: number } = {
+    text: statements.join("; "),
+    query_timeout: CONNECT_TIMEOUT_MS,
+  };
+  if (statements.length > 0) await client.query(config);
+}
+
+function clientOn(socket: Socket, { url, name }: ConnectionOptions): pg.Client {
   return new pg.Client({
     connectionString: url,
     application_name: name,
@@ -233,8 +260,6 @@ function clientOn(socket: Socket, { url, name, statementTimeoutMs }: ConnectionO
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types,
   });
 }

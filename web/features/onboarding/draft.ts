@@ -2,12 +2,12 @@
  * Onboarding progress per account, kept in browser storage so that it survives reloads, closed tabs and ended
  * sessions. Signing out clears it, as does signing in to another account.
  */
+import { COUNTRIES } from "#contract/countries.ts";
 import { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
 import { QUIZ_MAX_MOODS } from "#contract/quiz-answers.ts";
 import { PERSON_MOODS } from "#contract/vocabulary.ts";
 
 import { STORAGE_KEYS, readJson, writeJson } from "../../api/storage.ts";
-import { COUNTRIES } from "../../messages/places.ts";
 import { isPreferenceTag } from "../../ui/preference-tags.ts";
 import { type Answers, STEPS, type Step } from "./answers.ts";
 

@@ -4,11 +4,11 @@
  */
 import { useSyncExternalStore } from "react";
 
+import { COUNTRIES } from "#contract/countries.ts";
 import { AGE_RANGES, GENDERS, PROFILE_VISIBILITIES } from "#contract/form-rules.ts";
 
 import { onUserDataCleared } from "../../api/session.ts";
 import { STORAGE_KEYS, readJson, remove, writeJson } from "../../api/storage.ts";
-import { COUNTRIES } from "../../messages/places.ts";
 import { isPreferenceTag } from "../../ui/preference-tags.ts";
 import type { Settings } from "./settings.ts";
 

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from "react";
 import { together } from "../../messages/together.ts";
 import { toastSuccess } from "../../titles/toasts.tsx";
 import { announce } from "../../ui/announcer.tsx";
+import { addressOf } from "../../ui/base-path.ts";
 import { Button } from "../../ui/button.tsx";
 
 import styles from "./group-invite.module.css";
@@ -19,7 +20,7 @@ export function GroupInvite({ code, isFirst }: Props) {
   const [isWanted, setIsWanted] = useState(false);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const link = `${window.location.origin}/together/${code}`;
+  const link = window.location.origin + addressOf(`/together/${code}`);
   const canShare = "share" in navigator;
 
   async function copy(): Promise<void> {

@@ -1,0 +1,16 @@
+/** The path below which the server serves Halflight. The server writes it into the page, so that one build works at every path. */
+
+/** "" or, for example, "/halflight". */
+export function basePath(): string {
+  return document.documentElement.dataset["base"] ?? "";
+}
+
+/** The address on this server of a page, a call or a picture: "/item/7" is "/halflight/item/7". */
+export function addressOf(path: string): string {
+  return basePath() + path;
+}
+
+/** The current page's path as the routes have it, without the base path. */
+export function currentPath(): string {
+  return window.location.pathname.slice(basePath().length) || "/";
+}
