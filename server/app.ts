@@ -2,6 +2,7 @@
 import { join } from "node:path";
 
 import { CALLS } from "#contract/api.ts";
+import { finishSignOn } from "#contract/sign-on.ts";
 
 import type { Config } from "./config.ts";
 import { createAccounts, usernameKey } from "./features/accounts/accounts.ts";
@@ -42,6 +43,7 @@ import { serveLibrary } from "./features/library/routes.ts";
 import { createLinkReports } from "./features/link-reports/link-reports.ts";
 import { serveLinkReports } from "./features/link-reports/routes.ts";
 import { createMail } from "./features/mail/mail.ts";
+import { serveMail } from "./features/mail/routes.ts";
 import { createMetrics, createPrometheus } from "./features/metrics/metrics.ts";
 import { serveMetrics, serveToPrometheus } from "./features/metrics/routes.ts";
 import { createModels } from "./features/models/models.ts";
@@ -71,6 +73,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
 import { type HttpServer, createHttpServer } from "./platform/http.ts";
 import type { Logger } from "./platform/logger.ts";
+import { createOpenIdProvider } from "./platform/openid-connect.ts";
 import { type Passwords, createPasswords } from "./platform/passwords.ts";
 import { UNLIMITED, createRateLimits } from "./platform/rate-limit.ts";
 import { type Pages, servePages } from "./platform/static-pages.ts";
@@ -105,6 +108,7 @@ type Needs = {
     | "passwordMin"
     | "publicUrl"
     | "refusesCommonPasswords"
+    | "signOn"
     | "mailFrom"
     | "metricsToken"
     | "outboxDirectory"
@@ -150,8 +154,20 @@ export async function createApp({
     smtp: config.smtp,
     outboxDirectory: config.outboxDirectory,
   });
+  const { oidc, proxyHeaders } = config.signOn;
+  const provider =
+    oidc === null
+      ? null
+      : createOpenIdProvider({
+          settings: oidc,
+          redirectUri: new URL(finishSignOn.path, config.publicUrl).href,
+          proxies: config.tmdb.proxies,
+          clock,
+          logger,
+        });
   const accounts = await createAccounts({
     db,
+    provider,
     clock,
     logger,
     limits,
@@ -287,10 +303,11 @@ export async function createApp({
     },
   });
   const { serve } = http;
-  serveAccounts(serve, { accounts, personalData });
+  serveAccounts(serve, { accounts, personalData, hasProvider: provider !== null, proxyHeaders });
   serveActivity(serve, { activity, items, recommendations });
   serveBrowserFailures(serve, { browserFailures });
-  serveSettings(serve, { settings, catalogue, betaKeys: config.betaKeys });
+  const signOn = { providerName: oidc?.name ?? null, isByProxy: proxyHeaders !== null };
+  serveSettings(serve, { settings, catalogue, betaKeys: config.betaKeys, signOn });
   servePreferences(serve, { preferences, artwork });
   serveLibrary(serve, { library, items, settings });
   serveQuiz(serve, { quizzes, clock });
@@ -331,6 +348,7 @@ export async function createApp({
   serveNotices(serve, { notices });
   serveAdditionReviews(serve, { additionReviews, clock });
   serveJobs(serve, { jobs });
+  serveMail(serve, { mail, accounts });
   serveCatalogueSource(serve, { source, tmdb, jobs });
   serveMetrics(serve, { metrics });
   if (prometheus !== null && config.metricsToken !== null) {
@@ -355,6 +373,7 @@ export async function createApp({
       const jobsEnded = jobs.close();
       await Promise.all([http.app.close(), mail.close(), imports.close()]);
       await accounts.close();
+      provider?.close();
       await metrics.close();
       await lab.close();
       await models.close();

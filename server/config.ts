@@ -9,6 +9,13 @@ import { TMDB_KEY, PASSWORD_MIN } from "#contract/form-rules.ts";
 
 import { rangeOf } from "./platform/client-address.ts";
 import { type Mailbox, readMailbox, type SmtpServer, readSmtpUrl } from "./platform/mail-addresses.ts";
+import { externalUrl, onOrOff, urlSchema } from "./setting-schemas.ts";
+import {
+  type SignOnSettings,
+  signOnEnvironment,
+  signOnProblems,
+  signOnSettings,
+} from "./sign-on-settings.ts";
 
 export type Config = {
   port: number;
@@ -39,6 +46,7 @@ export type Config = {
   refusesCommonPasswords: boolean;
   betaKeys: string[];
   features: Feature[];
+  signOn: SignOnSettings;
   enforcesRateLimits: boolean;
   /** Whether pictures and colors are drawn before they're requested. */
   drawsAhead: boolean;
@@ -72,20 +80,7 @@ const words = z.string().transform((text) =>
     .filter((word) => word !== ""),
 );
 
-const urlSchema = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, error: `must be an address such as ${example}` });
-
 const PROXIES = /^(https?|no)_proxy$/i;
-const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;
-
-/** Requires https, except for a server on this machine. */
-const externalUrl = (example: string) =>
-  urlSchema(/^https?$/, example).refine(
-    (address) => address.startsWith("https:") || LOOPBACK_URL.test(address),
-    {
-      error: `must be an address such as ${example}; http is only for this machine`,
-    },
-  );
 
 const upTo200000 = (usual: number) =>
   z
@@ -97,8 +92,6 @@ const upTo200000 = (usual: number) =>
 
 const MEGABYTE = 1024 * 1024;
 const METRICS_TOKEN_MIN = 24;
-
-const onOrOff = z.enum(["on", "off"], { error: "must be on or off" });
 
 const PASSWORD_MIN_RANGE = `must be a number from ${PASSWORD_MIN} to 64`;
 
@@ -180,6 +173,7 @@ const environment = z.object({
   TMDB_FILMS: upTo200000(20_000),
   TMDB_SERIES: upTo200000(8_000),
   TMDB_FOUND: upTo200000(10_000),
+  ...signOnEnvironment,
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: "must consist of ASCII letters, digits and signs, without spaces" })
@@ -210,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       "PASSWORD_BLOCKLIST may be off only while HOST is a loopback address and PUBLIC_URL is not set",
     );
   }
+  problems.push(...signOnProblems(given));
   if (!result.success || problems.length > 0) throw new ConfigRefused([...new Set(problems)].join("\n"));
   const read = result.data;
   const host = read.HOST.includes(":") ? `[${read.HOST}]` : read.HOST;
@@ -233,6 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     refusesCommonPasswords: (read.PASSWORD_BLOCKLIST ?? (isForOthers ? "on" : "off")) === "on",
     betaKeys: read.BETA_KEYS,
     features: read.FEATURES,
+    signOn: signOnSettings(read),
     enforcesRateLimits: read.RATE_LIMITS === "on",
     drawsAhead: read.DRAW_AHEAD === "on",
     logLevel: read.LOG_LEVEL,

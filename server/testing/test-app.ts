@@ -159,6 +159,7 @@ async function serveOn({
       mailFrom: { name: "Halflight", address: "no-reply@halflight.example" },
       outboxDirectory: join(tmpdir(), `halflight-outbox-${process.pid}`),
       publicUrl: "https://halflight.example",
+      signOn: { oidc: null, proxyHeaders: null },
       smtp: null,
       tmdb: TMDB_OF_TESTS,
       trustProxy: [],

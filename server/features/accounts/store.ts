@@ -15,15 +15,24 @@ export async function insertUser(
     email: string;
     emailKey: string;
     passwordHash: string;
+    hasPassword: boolean;
     createdAt: Date;
   },
 ): Promise<User | null> {
   const [row] = await db.query<User>(
-    `insert into users (username, username_key, email, email_key, password_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into users (username, username_key, email, email_key, password_hash, has_password, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict do nothing
      returning id, username, is_admin as "isAdmin"`,
-    [user.username, user.usernameKey, user.email, user.emailKey, user.passwordHash, user.createdAt],
+    [
+      user.username,
+      user.usernameKey,
+      user.email,
+      user.emailKey,
+      user.passwordHash,
+      user.hasPassword,
+      user.createdAt,
+    ],
   );
   return row ?? null;
 }
@@ -63,20 +72,41 @@ export async function selectIdByAddress(
   return row?.id ?? null;
 }
 
-/** @returns false if the user already is an administrator */
-export async function grantAdministrator(db: Queryable, userId: number): Promise<boolean> {
+/**
+ * @param isByGroup the role ends when the user leaves the provider's group; a role granted in any other way stays
+ * @returns false if nothing changed
+ */
+export async function grantAdministrator(
+  db: Queryable,
+  userId: number,
+  { isByGroup }: { isByGroup: boolean },
+): Promise<boolean> {
   const rows = await db.query(
-    "update users set is_admin = true where id = $1 and not is_admin returning id",
-    [userId],
+    `update users set is_admin = true, admin_by_group = $2
+     where id = $1 and (not is_admin or (admin_by_group and not $2)) returning id`,
+    [userId, isByGroup],
   );
   return rows.length > 0;
 }
 
+/** Locks the account until the transaction ends. */
+export async function lockRoleOf(
+  tx: Queryable,
+  userId: number,
+): Promise<{ isAdmin: boolean; isByGroup: boolean } | null> {
+  const [row] = await tx.query<{ isAdmin: boolean; isByGroup: boolean }>(
+    `select u.is_admin as "isAdmin", u.admin_by_group as "isByGroup" from users u where u.id = $1 for no key update`,
+    [userId],
+  );
+  return row ?? null;
+}
+
 /** @returns false if the user isn't an administrator */
 export async function revokeAdministrator(db: Queryable, userId: number): Promise<boolean> {
-  const rows = await db.query("update users set is_admin = false where id = $1 and is_admin returning id", [
-    userId,
-  ]);
+  const rows = await db.query(
+    "update users set is_admin = false, admin_by_group = false where id = $1 and is_admin returning id",
+    [userId],
+  );
   return rows.length > 0;
 }
 
@@ -254,6 +284,18 @@ export async function selectAccountByAddress(
 export async function selectAccount(db: Queryable, id: number): Promise<ListedAccount | null> {
   const [row] = await db.query<ListedAccount>(`select ${ACCOUNT} from users u where u.id = $1`, [id]);
   return row ?? null;
+}
+
+/** Whether the login started at or after `since`. */
+export async function isLoginSince(
+  db: Queryable,
+  { loginId, userId, since }: { loginId: string; userId: number; since: Date },
+): Promise<boolean> {
+  const rows = await db.query(
+    "select from logins l where l.id = $1 and l.user_id = $2 and l.created_at >= $3 and l.ended_at is null",
+    [loginId, userId, since],
+  );
+  return rows.length > 0;
 }
 
 /** @param at `null` unlocks the account @returns false if nothing changed */
