@@ -8,7 +8,6 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
 
-import { emailKey, usernameKey } from "./credentials.ts";
 import {
   type AccountKind,
   type ListedAccount,
@@ -16,6 +15,9 @@ import {
   selectAccountByAddress,
   selectAccountsByName,
   updateLock,
+} from "./administration-store.ts";
+import { emailKey, usernameKey } from "./credentials.ts";
+import {
   endLoginsOf,
   grantAdministrator,
   lockAdministrators,

@@ -196,7 +196,11 @@ export function createRecovery(needs: Needs): RecoveryParts {
 }
 
 /** Built from the configured public URL, never from a request's Host. */
-export function linkTo(publicUrl: string, page: "verify-email" | "reset-password", token: string): string {
+export function linkTo(
+  publicUrl: string,
+  page: "verify-email" | "reset-password" | "register",
+  token: string,
+): string {
   return new URL(`/${page}?token=${token}`, publicUrl).href;
 }
 
