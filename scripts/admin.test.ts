@@ -72,7 +72,10 @@ test("granting and revoking administrators by command is recorded in the audit",
   );
   const [ana, ben] = ["ana@example.com", "ben@example.com"];
   const env = { DATABASE_URL: url };
-  expect(await admin(["grant", ana], env)).toMatchObject({ code: 0, lines: [`${ana} is now an administrator.`] });
+  expect(await admin(["grant", ana], env)).toMatchObject({
+    code: 0,
+    lines: [`${ana} is now an administrator.`],
+  });
   expect(await admin(["revoke", ana], env)).toMatchObject({
     code: 1,
     lines: [`${ana} is the last administrator: make another account an administrator first.`],
@@ -157,7 +160,11 @@ test("a reset link and an invitation work once in the running product", async ()
   const email = "Guest@example.com";
   const invitation = tokenIn(await admin(["invite", email], env), "register");
   const register = (guest: object) =>
-    new Client(address).send("POST", "/api/auth/register", { password: "a new evening", invitation, ...guest });
+    new Client(address).send("POST", "/api/auth/register", {
+      password: "a new evening",
+      invitation,
+      ...guest,
+    });
   expect(await visitor.ok("POST", "/api/auth/invitation", { invitation })).toEqual({ email });
   expect(await register({ username: "other", email: "other@example.com" })).toMatchObject({
     status: 400,

@@ -1,15 +1,18 @@
 /** Account administration by an operator, with `npm run admin -- COMMAND`. Works beside a running server. Links and lists go to standard output. */
 import { parseArgs } from "node:util";
 
+import { readConfig } from "#server/config.ts";
 import { createAdministrators } from "#server/features/accounts/account-administration.ts";
-import { selectAccountByAddress, selectAccountsAfter } from "#server/features/accounts/administration-store.ts";
+import {
+  selectAccountByAddress,
+  selectAccountsAfter,
+} from "#server/features/accounts/administration-store.ts";
 import { emailKey, emailProblem } from "#server/features/accounts/credentials.ts";
 import { INVITATION_DAYS, createInvitations } from "#server/features/accounts/invitations.ts";
 import { createOneTimeTokens } from "#server/features/accounts/one-time-tokens.ts";
 import { linkTo } from "#server/features/accounts/recovery.ts";
 import { createAudit } from "#server/features/audit/audit.ts";
 import { LINK_TTL_MS } from "#server/features/mail/mail.ts";
-import { readConfig } from "#server/config.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 
@@ -81,30 +84,34 @@ async function list(db: Database, isJson: boolean): Promise<number> {
   for (let page = await pageAfter(db, 0); page.length > 0; page = await pageAfter(db, page.at(-1)?.id ?? 0))
     accounts.push(...page);
   if (isJson) {
-    const rows = accounts.map(({ id, username, email, isVerified, isAdmin, lockedAt, createdAt, lastSeenAt }) => ({
-      id,
-      username,
-      email,
-      verified: isVerified,
-      admin: isAdmin,
-      locked: lockedAt !== null,
-      created_at: createdAt.toISOString(),
-      last_seen_at: lastSeenAt?.toISOString() ?? null,
-    }));
+    const rows = accounts.map(
+      ({ id, username, email, isVerified, isAdmin, lockedAt, createdAt, lastSeenAt }) => ({
+        id,
+        username,
+        email,
+        verified: isVerified,
+        admin: isAdmin,
+        locked: lockedAt !== null,
+        created_at: createdAt.toISOString(),
+        last_seen_at: lastSeenAt?.toISOString() ?? null,
+      }),
+    );
     print(JSON.stringify(rows, null, 2));
     return 0;
   }
   const yesOrNo = (is: boolean) => (is ? "yes" : "no");
-  const rows = accounts.map(({ id, username, email, isVerified, isAdmin, lockedAt, createdAt, lastSeenAt }) => [
-    String(id),
-    username,
-    email,
-    yesOrNo(isVerified),
-    yesOrNo(isAdmin),
-    yesOrNo(lockedAt !== null),
-    dayOf(createdAt),
-    lastSeenAt === null ? "never" : dayOf(lastSeenAt),
-  ]);
+  const rows = accounts.map(
+    ({ id, username, email, isVerified, isAdmin, lockedAt, createdAt, lastSeenAt }) => [
+      String(id),
+      username,
+      email,
+      yesOrNo(isVerified),
+      yesOrNo(isAdmin),
+      yesOrNo(lockedAt !== null),
+      dayOf(createdAt),
+      lastSeenAt === null ? "never" : dayOf(lastSeenAt),
+    ],
+  );
   print(tableOf([["ID", "NAME", "EMAIL", "VERIFIED", "ADMIN", "LOCKED", "CREATED", "LAST SEEN"], ...rows]));
   return 0;
 }

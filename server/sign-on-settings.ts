@@ -18,7 +18,12 @@ export type SignOnSettings = {
       })
     | null;
   /** Names of the headers in which a proxy says who signed in; `null`: such headers are ignored. */
-  proxyHeaders: { user: string; email: string | null; groups: string | null; adminGroup: string | null } | null;
+  proxyHeaders: {
+    user: string;
+    email: string | null;
+    groups: string | null;
+    adminGroup: string | null;
+  } | null;
 };
 
 const headerName = z
@@ -29,7 +34,12 @@ const headerName = z
   })
   .transform((name) => name.toLowerCase());
 
-const text = (max: number) => z.string().trim().min(1).max(max, { error: `must have at most ${max} characters` });
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max, { error: `must have at most ${max} characters` });
 
 /** Names on buttons stay on one line. */
 const NAME_MAX = 40;

@@ -33,7 +33,12 @@ export type OpenIdProvider = {
   close(): void;
 };
 
-export type OpenIdSettings = { issuer: string; clientId: string; clientSecret: string | null; scopes: string };
+export type OpenIdSettings = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+  scopes: string;
+};
 
 type Needs = {
   settings: OpenIdSettings;
@@ -72,7 +77,10 @@ export function createOpenIdProvider({
     const request = { method, headers, ...(text !== undefined && { body: text }) };
     const { status, headers: given, body: bytes } = await requests.send(new URL(url), request);
     const type = given["content-type"];
-    return new Response(new Uint8Array(bytes), { status, headers: type === undefined ? {} : { "content-type": type } });
+    return new Response(new Uint8Array(bytes), {
+      status,
+      headers: type === undefined ? {} : { "content-type": type },
+    });
   };
 
   async function read(): Promise<oidc.Configuration> {
@@ -100,7 +108,10 @@ export function createOpenIdProvider({
       known = { configuration: configured, until: now + CONFIGURATION_MS };
       return configured;
     } catch (error) {
-      logger.warn({ reason: reasonOf(error) }, "the OpenID Connect provider's configuration couldn't be read");
+      logger.warn(
+        { reason: reasonOf(error) },
+        "the OpenID Connect provider's configuration couldn't be read",
+      );
       if (known !== null) return known.configuration;
       throw new ProviderFailed("unavailable", { cause: error });
     }

@@ -115,11 +115,7 @@ export type Administrators = {
    * Applies membership in the provider's group of administrators. Leaving the group takes away only a role that came from it, and never
    * that of the last administrator.
    */
-  followGroup(
-    tx: Queryable,
-    member: { subjectId: number; isMember: boolean },
-    origin: string,
-  ): Promise<void>;
+  followGroup(tx: Queryable, member: { subjectId: number; isMember: boolean }, origin: string): Promise<void>;
   isAdministrator(tx: Queryable, userId: number): Promise<boolean>;
   /** Whether this is the only active administrator. Concurrent changes wait until the transaction ends. */
   isLast(tx: Queryable, userId: number): Promise<boolean>;

@@ -90,11 +90,7 @@ export type Accounts = Omit<Recovery, "resetPassword"> & {
    * than the database knows is accepted: only this service can have signed it, before the database was restored to an older state.
    * Throws `refresh_invalid`, also if the proxy in front of the server names someone else, `refresh_reused` or `rate_limited`.
    */
-  refresh(
-    refreshToken: string | undefined,
-    from: ClientContext,
-    named: NamedByProxy | null,
-  ): Promise<Tokens>;
+  refresh(refreshToken: string | undefined, from: ClientContext, named: NamedByProxy | null): Promise<Tokens>;
   /** The address that an invitation is for. Throws `invitation_invalid`. */
   invitedAddress(invitation: string): Promise<string>;
   /** Signing in at a provider or through a proxy. */
@@ -194,7 +190,12 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
     enqueueVerification,
     startLogin: enter,
   });
-  const signOn = await createSignOn({ ...needs, identities, config: config.signOn, publicUrl: config.publicUrl });
+  const signOn = await createSignOn({
+    ...needs,
+    identities,
+    config: config.signOn,
+    publicUrl: config.publicUrl,
+  });
 
   /** @returns `null` if the name or address is taken */
   function createUser(

@@ -79,7 +79,13 @@ export function createIdentities(needs: Needs): Identities {
     if (!(await insertIdentity(tx, { ...identity, userId, at: clock.now() })))
       throw new SignOnRefused("already_linked");
     const details = { issuer: identity.issuer };
-    await audit.record(tx, { action: "identity_linked", actorId: userId, subjectId: userId, origin, details });
+    await audit.record(tx, {
+      action: "identity_linked",
+      actorId: userId,
+      subjectId: userId,
+      origin,
+      details,
+    });
   }
 
   /** The account with the person's address, if both the person and the account have verified it. */

@@ -66,9 +66,16 @@ test("a request without the header, or with two of them, isn't signed in", async
   const status = await new Promise((resolve, reject) => {
     const options = {
       method: "POST",
-      headers: ["X-Requested-With", "app", "Remote-User", "dora", "remote-user", "eve", "Host", "localhost"].concat(
-        ["Content-Type", "application/json", "Content-Length", "0"],
-      ),
+      headers: [
+        "X-Requested-With",
+        "app",
+        "Remote-User",
+        "dora",
+        "remote-user",
+        "eve",
+        "Host",
+        "localhost",
+      ].concat(["Content-Type", "application/json", "Content-Length", "0"]),
     };
     request(`${app.address}/api/auth/header`, options, (answer) => resolve(answer.statusCode))
       .on("error", reject)

@@ -4,9 +4,9 @@ import type { FastifyReply } from "fastify";
 import { linkIdentity, unlinkIdentity } from "#contract/own-account.ts";
 import { PROBLEM_PARAMETER, type SignOnProblem } from "#contract/sign-on-rules.ts";
 import { finishSignOn, proxySignOn, startSignOn } from "#contract/sign-on.ts";
+import { Serialized } from "#server/platform/call-route.ts";
 import { Refusal, authRequired, featureDisabled } from "#server/platform/errors.ts";
 import { DONE, type CallRequest, type Serve } from "#server/platform/http.ts";
-import { Serialized } from "#server/platform/call-route.ts";
 
 import type { Accounts } from "./accounts.ts";
 import {
@@ -77,7 +77,8 @@ export function serveSignOn(serve: Serve, { accounts, hasProvider, proxyHeaders 
 
   serve(unlinkIdentity, async ({ viewer, body, address }) => {
     const { hasPassword } = await own.prove({ ...viewer, password: body.password });
-    if (!hasPassword) throw new Refusal(409, "conflict", "Set a password first, or you couldn’t sign in any more");
+    if (!hasPassword)
+      throw new Refusal(409, "conflict", "Set a password first, or you couldn’t sign in any more");
     await signOn.unlink({ userId: viewer.userId, origin: address });
     return DONE;
   });
@@ -113,8 +114,10 @@ const FAILED = "Signing in didn’t work. Please try again";
 const PROXY_PROBLEMS: Partial<Record<SignOnProblem, string>> = {
   locked: "This account is locked. Contact us if you think this is a mistake",
   no_address: "The proxy didn’t say what your email address is. Contact the people who run this server",
-  account_exists: "There’s already an account with your email address. Contact the people who run this server",
-  already_linked: "There’s already an account with your email address. Contact the people who run this server",
+  account_exists:
+    "There’s already an account with your email address. Contact the people who run this server",
+  already_linked:
+    "There’s already an account with your email address. Contact the people who run this server",
 };
 
 type Outcome<Done> = { done: Done } | { problem: SignOnProblem };
@@ -137,4 +140,3 @@ function sendOn(reply: FastifyReply, location: string): Serialized {
   void reply.code(303).header("location", location);
   return SENT_ON;
 }
-

@@ -100,7 +100,9 @@ test("an identity that belongs to another account can't be linked, nor by somebo
   const app = await signOnApp();
   const { ana, ben, provider } = app;
   await link(ana, provider.signIn);
-  expect(await linkPage(ben, (location) => provider.signIn(location, "cleo"))).toBe("/settings/profile?sign-on=already_linked");
+  expect(await linkPage(ben, (location) => provider.signIn(location, "cleo"))).toBe(
+    "/settings/profile?sign-on=already_linked",
+  );
   provider.people.set("dora", { email: "dora@example.com", email_verified: true });
   const page = await linkPage(ben, async (location) => {
     await ben.ok("POST", "/api/auth/logout-all");

@@ -33,7 +33,10 @@ export type Completed = {
 
 export type SignOn = {
   /** Throws SignOnRefused. @returns the provider's address, and the cookie with which the browser must come back */
-  begin(wanted: { to: string | undefined; linking: Linking | null }): Promise<{ location: string; cookie: string }>;
+  begin(wanted: {
+    to: string | undefined;
+    linking: Linking | null;
+  }): Promise<{ location: string; cookie: string }>;
   /** @param answer path and query with which the provider sent the browser back. Throws SignOnRefused. */
   complete(back: { answer: string; cookie: string | undefined }, from: ClientContext): Promise<Completed>;
   /** Whether the cookie is of a signed-in user who links the account. */
@@ -168,7 +171,8 @@ export async function createSignOn(needs: Needs): Promise<SignOn> {
       return named !== null && named !== userId;
     },
 
-    unlink: identities.unlink,  };
+    unlink: identities.unlink,
+  };
 }
 
 /** @returns path, query and fragment of a page of this server; the dashboard for anything else */

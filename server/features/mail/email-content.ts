@@ -154,7 +154,9 @@ function test(name: string, console: string): PartialContent {
   return {
     subject: "Test email",
     heading: "Emails arrive",
-    paragraphs: [`Hello ${name}, you sent this test email from the admin console. If you can read it, emails arrive.`],
+    paragraphs: [
+      `Hello ${name}, you sent this test email from the admin console. If you can read it, emails arrive.`,
+    ],
     action: { label: "Open the admin console", link: console },
     ifNotYou: "Another administrator may have sent it. You don’t need to do anything.",
   };

@@ -12,8 +12,8 @@ import { composed, createDelivery } from "./delivery.ts";
 import type { Email } from "./emails.ts";
 import { createOutboxFolder } from "./outbox-folder.ts";
 import { createSmtpTransport } from "./smtp.ts";
-import { DeliveryFailed } from "./transport.ts";
 import { MAILS_WAITING, type WaitingMails, insertMail, selectWaiting } from "./store.ts";
+import { DeliveryFailed } from "./transport.ts";
 
 export { LINK_TTL_MS, type Email } from "./emails.ts";
 export { deleteOldMails, type WaitingMails } from "./store.ts";
@@ -34,7 +34,9 @@ export type Mail = {
 
 /** `written`: to a file of this name, because there is no mail server. `reason` is one sentence. */
 export type TestOutcome =
-  { outcome: "sent" } | { outcome: "written"; name: string } | { outcome: "failed"; reason: string };
+  | { outcome: "sent" }
+  | { outcome: "written"; name: string }
+  | { outcome: "failed"; reason: string };
 
 type Needs = {
   db: Database;
