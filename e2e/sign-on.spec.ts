@@ -41,7 +41,7 @@ test("a visitor signs in at the provider, comes back to the wanted page, and sig
 });
 
 test("a visitor who cancels at the provider reads why they aren't signed in", async ({ page }) => {
-  await withProvider(async ({ address, provider }) => {
+  await withProvider(async ({ address }) => {
     await page.goto(address);
     await startAtProvider(page);
     await page.getByRole("link", { name: "Cancel" }).click();

@@ -63,7 +63,7 @@ export function RegisterPage() {
   return (
     <AccountPage heading={accountPages.register.heading} text={problem ?? undefined}>
       {invitation === "unchecked" ? (
-        <p role="status">{accountPages.register.checkingInvitation}</p>
+        <output>{accountPages.register.checkingInvitation}</output>
       ) : (
         !isHeldBack && <RegisterForm onRegistered={onRegistered} invitation={invitation ?? undefined} />
       )}
