@@ -90,12 +90,12 @@ test("a refusal at the provider returns to the landing page", async () => {
 
 test.for<[string, (claims: Readonly<Record<string, unknown>>) => Record<string, unknown>]>([
   ["another nonce", (claims) => ({ ...claims, nonce: "x".repeat(43) })],
-  ["no nonce", ({ nonce: _, ...claims }) => claims],
+  ["no nonce", (claims) => ({ ...claims, nonce: undefined })],
   ["another audience (token substitution)", (claims) => ({ ...claims, aud: "another-app" })],
   ["several audiences and another party", (claims) => ({ ...claims, aud: ["halflight", "b"], azp: "b" })],
   ["another issuer", (claims) => ({ ...claims, iss: "https://evil.example" })],
   ["another subject than the user info", (claims) => ({ ...claims, sub: "somebody-else" })],
-  ["no expiry", ({ exp: _, ...claims }) => claims],
+  ["no expiry", (claims) => ({ ...claims, exp: undefined })],
   ["an expiry two minutes ago", (claims) => ({ ...claims, iat: SECONDS - 600, exp: SECONDS - 120 })],
   ["a start in the future", (claims) => ({ ...claims, nbf: SECONDS + 600 })],
 ])("an ID token with %s is refused", async ([, alter]) => {
