@@ -90,7 +90,8 @@ export function createOwnAccount(needs: Needs): OwnAccount {
       if (!(await isLoginSince(db, { userId, loginId, since }))) throw signInAgain();
       return owner;
     }
-    const { found, isRight } = await passwords.verify(password ?? "", () => factsOf(userId));
+    if (password === undefined) throw wrong(FORM_MESSAGES.passwordRequired);
+    const { found, isRight } = await passwords.verify(password, () => factsOf(userId));
     if (found === null || !isRight) throw wrong();
     return found;
   }
@@ -202,8 +203,8 @@ export function createOwnAccount(needs: Needs): OwnAccount {
   };
 }
 
-function currentPasswordWrong(): Refusal {
-  return invalidField("currentPassword", FORM_MESSAGES.currentPasswordWrong);
+function currentPasswordWrong(message: string = FORM_MESSAGES.currentPasswordWrong): Refusal {
+  return invalidField("currentPassword", message);
 }
 
 function signInAgain(): Refusal {
@@ -214,6 +215,6 @@ function signInAgain(): Refusal {
   );
 }
 
-function passwordWrong(): Refusal {
-  return invalidField("password", FORM_MESSAGES.passwordWrong);
+function passwordWrong(message: string = FORM_MESSAGES.passwordWrong): Refusal {
+  return invalidField("password", message);
 }

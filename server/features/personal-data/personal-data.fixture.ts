@@ -80,7 +80,7 @@ export async function somebodyWithEverything(app: TestApp): Promise<Person> {
   );
   await db.query(
     `insert into identities (issuer, subject, user_id, created_at)
-     values ('https://login.example', 'subject-' || $1, $1, '2026-01-02')`,
+     values ('https://login.example', 'subject-' || $1::integer, $1::integer, '2026-01-02')`,
     [userId],
   );
   await db.query(

@@ -125,6 +125,8 @@ test("the browser gets the limits of the similar rows and the enabled features",
     similarRowTitle2: null,
     features: ["vault"],
     beta_gate: true,
+    single_sign_on: null,
+    proxy_sign_on: false,
   });
 });
 
