@@ -83,7 +83,10 @@ export function createOwnAccount(needs: Needs): OwnAccount {
     return facts;
   }
 
-  async function verifyOwner({ userId, loginId, password }: Proof, wrong: () => Refusal): Promise<OwnFacts> {
+  async function verifyOwner(
+    { userId, loginId, password }: Proof,
+    wrong: (message?: string) => Refusal,
+  ): Promise<OwnFacts> {
     const owner = await factsOf(userId);
     if (!owner.hasPassword) {
       const since = new Date(clock.now().getTime() - FRESH_SIGN_IN_MS);
