@@ -58,6 +58,7 @@ async function measure({ url, ...asked }: Asked): Promise<AnswerFigures> {
       hsts: "subdomains",
       importsDirectory: join(tmpdir(), "halflight-bench-imports"),
       isHttps: false,
+      signOn: { oidc: null, proxyHeaders: null },
       passwordMin: 6,
 
       refusesCommonPasswords: false,

@@ -35,6 +35,12 @@ export const messageAnswer = z.object({ message: z.string() });
 /** Maximum body size of the other calls that take a password, an email address or a token from an email. */
 export const CREDENTIALS_BYTES = 16 * 1024;
 
+export const INVITATION_INVALID = "This invitation is invalid or has expired";
+
+export const invitationToken = z
+  .string({ error: INVITATION_INVALID })
+  .max(1000, { error: INVITATION_INVALID });
+
 const username = z
   .string({ error: FORM_MESSAGES.usernameRequired })
   .trim()
@@ -60,9 +66,20 @@ export const register = defineCall({
   access: "public",
   summary: "Create an account and sign in",
   bodyBytes: AUTH_BODY_BYTES,
-  body: z.object({ username, email: emailAddress, password }),
+  body: z.object({ username, email: emailAddress, password, invitation: invitationToken.optional() }),
   answer: z.object({ token: z.string() }),
   limits: [{ by: "address", points: 5, seconds: 30 * 60, shared: true }],
+});
+
+export const readInvitation = defineCall({
+  method: "POST",
+  path: "/api/auth/invitation",
+  access: "public",
+  summary: "The email address that an invitation is for; doesn't use it up",
+  bodyBytes: AUTH_BODY_BYTES,
+  body: z.object({ invitation: invitationToken }),
+  answer: z.object({ email: z.string() }),
+  limits: [{ by: "address", points: 50, seconds: 5 * 60, shared: true }],
 });
 
 export const login = defineCall({

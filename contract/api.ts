@@ -16,6 +16,7 @@ import * as jobs from "./jobs.ts";
 import * as lab from "./lab.ts";
 import * as library from "./library.ts";
 import * as linkReports from "./link-reports.ts";
+import * as mail from "./mail.ts";
 import * as metrics from "./metrics.ts";
 import * as notices from "./notices.ts";
 import * as ownAccount from "./own-account.ts";
@@ -25,6 +26,7 @@ import * as quiz from "./quiz.ts";
 import * as recommendations from "./recommendations.ts";
 import * as search from "./search.ts";
 import * as settings from "./settings.ts";
+import * as signOn from "./sign-on.ts";
 import * as social from "./social.ts";
 import * as tasteProfile from "./taste-profile.ts";
 import * as titles from "./titles.ts";
@@ -32,6 +34,7 @@ import * as tuning from "./tuning.ts";
 
 export const CALLS = [
   accounts.register,
+  accounts.readInvitation,
   accounts.login,
   accounts.refresh,
   accounts.logout,
@@ -39,6 +42,9 @@ export const CALLS = [
   accounts.resetPassword,
   accounts.verifyEmail,
   accounts.sendVerification,
+  signOn.startSignOn,
+  signOn.finishSignOn,
+  signOn.proxySignOn,
   catalogueSource.readCatalogueSource,
   catalogueSource.setCatalogueKey,
   catalogueSource.removeCatalogueKey,
@@ -56,6 +62,8 @@ export const CALLS = [
   ownAccount.savePrivacy,
   ownAccount.exportAccount,
   ownAccount.deleteAccount,
+  ownAccount.linkIdentity,
+  ownAccount.unlinkIdentity,
   preferences.savePreferences,
   preferences.currentPreferences,
   preferences.preferencesByName,
@@ -164,6 +172,7 @@ export const CALLS = [
   additions.mergeAddition,
   jobs.readJobs,
   jobs.runJob,
+  mail.sendTestEmail,
   metrics.performanceMetrics,
   metrics.databaseMetrics,
 ] as const;

@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   "reset_token_invalid",
   "verification_token_invalid",
   "beta_key_invalid",
+  "invitation_invalid",
   "admin_required",
   "csrf_rejected",
   "not_found",

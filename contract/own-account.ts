@@ -8,11 +8,15 @@ import { rating } from "./item.ts";
 
 const profileVisibility = z.enum(PROFILE_VISIBILITIES);
 
-/** The account's current password, required again for sensitive actions. Attempts in all these calls share one limit, PASSWORD_TRIES. */
+/**
+ * The account's current password, required again for sensitive actions. Accounts without a password leave it out and must have signed in
+ * within the last minutes instead. Attempts in all these calls share one limit, PASSWORD_TRIES.
+ */
 const ownPassword = z
   .string({ error: FORM_MESSAGES.passwordRequired })
   .min(1, { error: FORM_MESSAGES.passwordRequired })
-  .max(PASSWORD_MAX, { error: FORM_MESSAGES.passwordTooLong });
+  .max(PASSWORD_MAX, { error: FORM_MESSAGES.passwordTooLong })
+  .optional();
 
 const PASSWORD_TRIES = {
   by: "account",
@@ -33,6 +37,10 @@ export const readAccount = defineCall({
       email: z.string(),
       email_verified: z.boolean(),
       member_since: z.string(),
+      /** Without one, the account signs in at the OpenID Connect provider or through the proxy. */
+      has_password: z.boolean(),
+      /** Whether the account can sign in at the OpenID Connect provider. */
+      is_linked: z.boolean(),
       profile_visibility: profileVisibility,
       /** Whether administrators may use the viewer's taste to try other settings, and see the resulting picks. */
       picks_may_be_studied: z.boolean(),
@@ -116,6 +124,28 @@ export const deleteAccount = defineCall({
   path: "/api/user",
   access: "user",
   summary: "Delete the account and all data of its owner",
+  body: z.object({ password: ownPassword }),
+  answer: done,
+  limits: [PASSWORD_TRIES],
+  bodyBytes: CREDENTIALS_BYTES,
+});
+
+export const linkIdentity = defineCall({
+  method: "POST",
+  path: "/api/user/identity",
+  access: "user",
+  summary: "Link the account to one at the OpenID Connect provider; the browser then opens `location`",
+  body: z.object({ password: ownPassword }),
+  answer: z.object({ location: z.url() }),
+  limits: [PASSWORD_TRIES],
+  bodyBytes: CREDENTIALS_BYTES,
+});
+
+export const unlinkIdentity = defineCall({
+  method: "DELETE",
+  path: "/api/user/identity",
+  access: "user",
+  summary: "Unlink the account from the OpenID Connect provider; refused if it has no password",
   body: z.object({ password: ownPassword }),
   answer: done,
   limits: [PASSWORD_TRIES],
@@ -251,6 +281,8 @@ const personalData = z.object({
       vetoed_item_ids: z.array(z.int()),
     }),
   ),
+  /** Who the owner is at an OpenID Connect provider, or at a proxy that signs people in. */
+  identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linked_at: z.string() })),
   sessions: z.array(
     z.object({
       id: z.string(),

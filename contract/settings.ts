@@ -12,7 +12,7 @@ export const featureFlags = defineCall({
   method: "GET",
   path: "/api/feature-flags",
   access: "public",
-  summary: "Limits and headings of the rows of similar titles, and the enabled features",
+  summary: "Limits and headings of the rows of similar titles, the enabled features and the ways to sign in",
   answer: z.object({
     similarRowMaxSeeds: z.int(),
     similarRowPerRowLimit: z.int(),
@@ -23,6 +23,10 @@ export const featureFlags = defineCall({
     similarRowTitle2: z.string().nullable(),
     features: z.array(z.enum(FEATURES)),
     beta_gate: z.boolean(),
+    /** What the OpenID Connect provider is called on buttons; `null` if there is none. */
+    single_sign_on: z.string().nullable(),
+    /** Whether a proxy in front of the server signs people in. */
+    proxy_sign_on: z.boolean(),
   }),
 });
 

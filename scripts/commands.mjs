@@ -5,6 +5,7 @@
  * @property {string} usage
  * @property {string} summary one line
  * @property {Record<string, string>} options by usage (`--seed N`); a name without a value takes none
+ * @property {Record<string, string>} [forms] what its other arguments may be, and what each form does
  * @property {number} most the number of other arguments that it takes at most
  * @property {boolean} [isForReleases] works with production dependencies alone (`npm ci --omit=dev`)
  * @property {boolean} [needsFrontEnd] builds the front end first if its sources changed
@@ -60,8 +61,16 @@ export const COMMANDS = {
   },
   admin: {
     usage: "npm run admin -- grant EMAIL",
-    summary: "Makes an account an administrator; `revoke` undoes it",
-    options: {},
+    summary:
+      "Makes an account an administrator; `revoke` undoes it. `list`, `reset-password`, `invite`: `-- --help`",
+    forms: {
+      "list [--json]": "all accounts",
+      "grant EMAIL": "makes an account an administrator",
+      "revoke EMAIL": "takes that away",
+      "reset-password EMAIL": "prints a link to set a new password; it works once, for ten minutes",
+      "invite EMAIL": "prints a link to register this address; it works once, for a week",
+    },
+    options: { "--json": "lists the accounts as JSON" },
     most: 2,
     isForReleases: true,
   },
@@ -191,7 +200,8 @@ export function helpText(name) {
   const command = COMMANDS[name];
   if (command !== undefined) {
     const options = Object.entries({ ...command.options, "--help": "prints this" });
-    return `${command.usage}\n\n${plain(command.summary)}.\n\nOptions:\n${columns(options)}`;
+    const forms = command.forms === undefined ? "" : `${columns(Object.entries(command.forms))}\n\n`;
+    return `${command.usage}\n\n${plain(command.summary)}.\n\n${forms}Options:\n${columns(options)}`;
   }
   const rows = Object.entries(COMMANDS).map(([key, { summary }]) => [key, plain(summary)]);
   return `node scripts/run.mjs COMMAND [ARGUMENTS], or npm run COMMAND -- [ARGUMENTS]\n\nCommands:\n${columns(rows)}\n\nnode scripts/run.mjs COMMAND --help lists a command's options. README.md lists the settings.`;

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 
 import { CALLS } from "#contract/api.ts";
+import { finishSignOn } from "#contract/sign-on.ts";
 
 import type { Config } from "./config.ts";
 import { createAccounts, usernameKey } from "./features/accounts/accounts.ts";
@@ -43,6 +44,7 @@ import { serveLibrary } from "./features/library/routes.ts";
 import { createLinkReports } from "./features/link-reports/link-reports.ts";
 import { serveLinkReports } from "./features/link-reports/routes.ts";
 import { createMail } from "./features/mail/mail.ts";
+import { serveMail } from "./features/mail/routes.ts";
 import { createMetrics, createPrometheus } from "./features/metrics/metrics.ts";
 import { serveMetrics, serveToPrometheus } from "./features/metrics/routes.ts";
 import { createModels } from "./features/models/models.ts";
@@ -69,11 +71,12 @@ import { serveTasteProfile } from "./features/taste-profile/routes.ts";
 import { createTasteCorrections } from "./features/taste-profile/taste-profile.ts";
 import { createUpdates, VERSION } from "./features/updates/updates.ts";
 import { landingPicture } from "./landing-picture.ts";
-import { basePathOf } from "./platform/base-path.ts";
+import { basePathOf, publicAddress } from "./platform/base-path.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db.ts";
 import { type HttpServer, createHttpServer } from "./platform/http.ts";
 import type { Logger } from "./platform/logger.ts";
+import { createOpenIdProvider } from "./platform/openid-connect.ts";
 import { type Passwords, createPasswords } from "./platform/passwords.ts";
 import { UNLIMITED, createRateLimits } from "./platform/rate-limit.ts";
 import { type Pages, servePages } from "./platform/static-pages.ts";
@@ -114,6 +117,7 @@ type Needs = {
     | "refusesCommonPasswords"
     | "role"
     | "updateFeed"
+    | "signOn"
     | "mailFrom"
     | "metricsToken"
     | "outboxDirectory"
@@ -156,8 +160,20 @@ export async function createApp({
     smtp: config.smtp,
     outboxDirectory: config.outboxDirectory,
   });
+  const { oidc, proxyHeaders } = config.signOn;
+  const provider =
+    oidc === null
+      ? null
+      : createOpenIdProvider({
+          settings: oidc,
+          redirectUri: publicAddress(config.publicUrl, finishSignOn.path),
+          proxies: config.tmdb.proxies,
+          clock,
+          logger,
+        });
   const accounts = await createAccounts({
     db,
+    provider,
     clock,
     logger,
     limits,
@@ -323,10 +339,11 @@ export async function createApp({
     },
   });
   const { serve } = http;
-  serveAccounts(serve, { accounts, personalData });
+  serveAccounts(serve, { accounts, personalData, hasProvider: provider !== null, proxyHeaders, basePath });
   serveActivity(serve, { activity, items, recommendations });
   serveBrowserFailures(serve, { browserFailures });
-  serveSettings(serve, { settings, catalogue, betaKeys: config.betaKeys });
+  const signOn = { providerName: oidc?.name ?? null, isByProxy: proxyHeaders !== null };
+  serveSettings(serve, { settings, catalogue, betaKeys: config.betaKeys, signOn });
   servePreferences(serve, { preferences, artwork });
   serveLibrary(serve, { library, items, settings });
   serveQuiz(serve, { quizzes, clock });
@@ -369,6 +386,7 @@ export async function createApp({
   serveNotices(serve, { notices });
   serveAdditionReviews(serve, { additionReviews, clock });
   serveJobs(serve, { jobs });
+  serveMail(serve, { mail, accounts });
   serveCatalogueSource(serve, { source, tmdb, jobs });
   serveMetrics(serve, { metrics });
   if (prometheus !== null && config.metricsToken !== null) {
@@ -393,6 +411,7 @@ export async function createApp({
       const jobsEnded = jobs.close();
       await Promise.all([http.app.close(), mail.close(), imports.close()]);
       await accounts.close();
+      provider?.close();
       await metrics.close();
       await lab.close();
       await models.close();

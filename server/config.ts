@@ -13,6 +13,13 @@ import { rangeOf } from "./platform/client-address.ts";
 import { LOG_FORMATS, type LogFormat } from "./platform/logger.ts";
 import { type Mailbox, readMailbox, type SmtpServer, readSmtpUrl } from "./platform/mail-addresses.ts";
 import { HSTS, type Hsts } from "./platform/security-headers.ts";
+import { externalUrl, onOrOff, urlSchema } from "./setting-schemas.ts";
+import {
+  type SignOnSettings,
+  signOnEnvironment,
+  signOnProblems,
+  signOnSettings,
+} from "./sign-on-settings.ts";
 
 export type Config = {
   port: number;
@@ -49,6 +56,7 @@ export type Config = {
   refusesCommonPasswords: boolean;
   betaKeys: string[];
   features: Feature[];
+  signOn: SignOnSettings;
   enforcesRateLimits: boolean;
   /** Whether pictures and colors are drawn before they're requested. */
   drawsAhead: boolean;
@@ -88,20 +96,7 @@ const words = z.string().transform((text) =>
     .filter((word) => word !== ""),
 );
 
-const urlSchema = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, error: `must be an address such as ${example}` });
-
 const PROXIES = /^(https?|no)_proxy$/i;
-const LOOPBACK_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;
-
-/** Requires https, except for a server on this machine. */
-const externalUrl = (example: string) =>
-  urlSchema(/^https?$/, example).refine(
-    (address) => address.startsWith("https:") || LOOPBACK_URL.test(address),
-    {
-      error: `must be an address such as ${example}; http is only for this machine`,
-    },
-  );
 
 const upTo200000 = (usual: number) =>
   z
@@ -115,8 +110,6 @@ const MEGABYTE = 1024 * 1024;
 /** Operators of their own PostgreSQL usually have backups of their own. */
 const BACKUPS_KEPT_EMBEDDED = 7;
 const METRICS_TOKEN_MIN = 24;
-
-const onOrOff = z.enum(["on", "off"], { error: "must be on or off" });
 
 const PASSWORD_MIN_RANGE = `must be a number from ${PASSWORD_MIN} to 64`;
 
@@ -215,6 +208,7 @@ const environment = z.object({
   TMDB_FILMS: upTo200000(20_000),
   TMDB_SERIES: upTo200000(8_000),
   TMDB_FOUND: upTo200000(10_000),
+  ...signOnEnvironment,
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: "must consist of ASCII letters, digits and signs, without spaces" })
@@ -245,6 +239,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       "ROLE may be web or worker only with DATABASE_URL, because these processes share a database",
     );
   }
+  problems.push(...signOnProblems(given));
   if (!result.success || problems.length > 0) throw new ConfigRefused([...new Set(problems)].join("\n"));
   const read = result.data;
   const host = read.HOST.includes(":") ? `[${read.HOST}]` : read.HOST;
@@ -274,6 +269,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     refusesCommonPasswords: (read.PASSWORD_BLOCKLIST ?? (isForOthers ? "on" : "off")) === "on",
     betaKeys: read.BETA_KEYS,
     features: read.FEATURES,
+    signOn: signOnSettings(read),
     enforcesRateLimits: read.RATE_LIMITS === "on",
     drawsAhead: read.DRAW_AHEAD === "on",
     logLevel: read.LOG_LEVEL,

@@ -58,6 +58,8 @@ export type CallRequest<Call extends CallDefinition> = {
   /** The client's network address. */
   address: string;
   isHttps: boolean;
+  /** Whether the connection comes from a trusted proxy, so that the headers it sets count. */
+  isFromProxy: boolean;
   raw: FastifyRequest;
   reply: FastifyReply;
 };

@@ -9,6 +9,8 @@ export type Caller = {
   address: string;
   /** Whether a trusted proxy reports that the request came over HTTPS. */
   isHttps: boolean;
+  /** Whether the connection itself comes from a trusted proxy. */
+  isFromProxy: boolean;
 };
 
 type Range = { address: string; prefix: number; family: "ipv4" | "ipv6" };
@@ -37,11 +39,12 @@ export function createCallerResolver(
       isWatching = false;
       onIgnoredHeader();
     }
-    if (!isTrusted(peer)) return { address: peer, isHttps: false };
+    if (!isTrusted(peer)) return { address: peer, isHttps: false, isFromProxy: false };
     return {
       address: clientBehind(peer, listItems(headers["x-forwarded-for"]), isTrusted),
       // The nearest proxy wrote the last entry.
       isHttps: listItems(headers["x-forwarded-proto"]).at(-1)?.toLowerCase() === "https",
+      isFromProxy: true,
     };
   };
 }

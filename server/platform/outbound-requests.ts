@@ -15,9 +15,14 @@ import { createGunzip } from "node:zlib";
 
 export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
+type Headers = Readonly<Record<string, string>>;
+export type OutboundRequest = { method: string; headers: Headers; body?: string };
+
 export type OutboundRequests = {
   /** Throws OutboundRequestFailed if the answer is a redirect or too large, or doesn't arrive in time or at all. */
-  get(url: URL, headers: Readonly<Record<string, string>>): Promise<OutboundResponse>;
+  get(url: URL, headers: Headers): Promise<OutboundResponse>;
+  /** Like `get`, with a method and a body. */
+  send(url: URL, request: OutboundRequest): Promise<OutboundResponse>;
   close(): void;
 };
 
@@ -48,39 +53,42 @@ export function createOutboundRequests({ timeoutMs, proxies, maxBytes, sockets }
     return Buffer.concat(parts);
   }
 
-  return {
-    async get(url, headers) {
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        const request =
-          url.protocol === "https:"
-            ? requestHttps(url, { agent: agents["https:"], signal, headers })
-            : requestHttp(url, { agent: agents["http:"], signal, headers });
-        const response = await responseTo(request);
-        const status = response.statusCode ?? 0;
-        if (status >= 300 && status < 400) {
-          response.destroy();
-          throw new OutboundRequestFailed("it redirects");
-        }
-        return { status, headers: response.headers, body: await bodyOf(response) };
-      } catch (error) {
-        if (error instanceof OutboundRequestFailed) throw error;
-        if (signal.aborted)
-          throw new OutboundRequestFailed(`no answer within ${timeoutMs} ms`, { cause: error });
-        throw new OutboundRequestFailed("the connection broke", { cause: error });
+  async function send(url: URL, { method, headers, body }: OutboundRequest): Promise<OutboundResponse> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const request =
+        url.protocol === "https:"
+          ? requestHttps(url, { agent: agents["https:"], signal, method, headers })
+          : requestHttp(url, { agent: agents["http:"], signal, method, headers });
+      const response = await responseTo(request, body);
+      const status = response.statusCode ?? 0;
+      if (status >= 300 && status < 400) {
+        response.destroy();
+        throw new OutboundRequestFailed("it redirects");
       }
-    },
+      return { status, headers: response.headers, body: await bodyOf(response) };
+    } catch (error) {
+      if (error instanceof OutboundRequestFailed) throw error;
+      if (signal.aborted)
+        throw new OutboundRequestFailed(`no answer within ${timeoutMs} ms`, { cause: error });
+      throw new OutboundRequestFailed("the connection broke", { cause: error });
+    }
+  }
+
+  return {
+    get: (url, headers) => send(url, { method: "GET", headers }),
+    send,
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
 }
 
-function responseTo(request: ClientRequest): Promise<IncomingMessage> {
+function responseTo(request: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.on("response", resolve);
     request.on("error", reject);
-    request.end();
+    request.end(body);
   });
 }
 

@@ -24,6 +24,8 @@ const MAX_WAITING = 63;
 export type Passwords = {
   /** @returns a string with the algorithm, its parameters, the salt and the key */
   hash(password: string): Promise<string>;
+  /** @returns what `hash` returns for a password that nobody knows, without its cost */
+  unusable(): string;
   /**
    * Verifies the password of the account that `find` returns. `find` runs only once it's this caller's turn, so a refused caller costs no
    * query. An unknown account takes just as long and never verifies.
@@ -43,12 +45,14 @@ export function createPasswords(cost = OWASP_MINIMUM): Passwords {
     maxQueued: MAX_WAITING,
     cause: "the password queue is full",
   });
-  const decoy = encode({ cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) });
+  const unusable = () => encode({ cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) });
+  const decoy = unusable();
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
       return encode({ cost, salt, key: await enqueue(() => derive(password, { cost, salt })) });
     },
+    unusable,
     verify: (password, find) =>
       enqueue(async () => {
         const found = await find();

@@ -42,6 +42,8 @@ export class Client {
     { headers, ...request }: RequestInit & { headers: Record<string, string> },
   ): Promise<Answer<Body>> {
     const response = await fetch(this.address + path, {
+      // Redirects are for the test to follow.
+      redirect: "manual",
       ...request,
       headers: {
         ...(this.token !== null && { authorization: `Bearer ${this.token}` }),

@@ -166,6 +166,7 @@ async function serveOn({
       outboxDirectory: join(tmpdir(), `halflight-outbox-${process.pid}`),
       publicUrl,
       role: "all",
+      signOn: { oidc: null, proxyHeaders: null },
       smtp: null,
       tmdb: TMDB_OF_TESTS,
       trustProxy: [],

@@ -21,6 +21,7 @@ const OptionalPage = lazyPage(async () => (await import("../pages/optional-page.
 const accountPages = () => import("../pages/account-pages.ts");
 const RegisterPage = lazyPage(async () => (await accountPages()).RegisterPage);
 const VerifyEmailPage = lazyPage(async () => (await accountPages()).VerifyEmailPage);
+const SigningInPage = lazyPage(async () => (await accountPages()).SigningInPage);
 const ResetPasswordPage = lazyPage(async () => (await accountPages()).ResetPasswordPage);
 
 export function AppRoutes() {
@@ -30,6 +31,7 @@ export function AppRoutes() {
         <Route element={<VisitorLayout />}>
           <Route index element={<LandingPage />} />
           <Route path="register" element={<RegisterPage />} />
+          <Route path="signing-in" element={<SigningInPage />} />
           <Route path="verify-email" element={<VerifyEmailPage />} />
           <Route path="reset-password" element={<ResetPasswordPage />} />
         </Route>

@@ -1,17 +1,20 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation, useMatch, useNavigate } from "react-router";
 
+import { PROBLEM_PARAMETER } from "#contract/sign-on-rules.ts";
+
 import { useSession } from "../api/session.ts";
 import { messages } from "../messages/messages.ts";
 import { PageLoading } from "../pages/lazy-page.tsx";
 import type { VisitorContext } from "../pages/visitor-context.ts";
 import { Button } from "../ui/button.tsx";
-import { lazyDialog } from "../ui/lazy-component.tsx";
+import { lazyComponent, lazyDialog } from "../ui/lazy-component.tsx";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Brand } from "./brand.tsx";
 import { destinationOf, hasSessionEnded } from "./destination.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { admit, useBetaGate } from "./use-beta-gate.ts";
+import { useProxySignOn } from "./use-proxy-sign-on.ts";
 
 import styles from "./visitor-layout.module.css";
 
@@ -26,6 +29,10 @@ const SignInModal = lazyDialog({
 const BetaKeyModal = lazyDialog({
   load: async () => (await import("../features/accounts/beta-key-modal.tsx")).BetaKeyModal,
   isWanted: ({ isOpen }) => isOpen,
+});
+
+const SignOnProblemText = lazyComponent({
+  load: async () => (await import("../features/accounts/sign-on-problem.tsx")).SignOnProblemText,
 });
 
 type AuthDialog = { to: "sign-up" | "sign-in"; from: string; destination: string };
@@ -46,7 +53,12 @@ export function VisitorLayout() {
   const [opened, setOpened] = useState<AuthDialog | null>(null);
   // A link in the dialog can lead to another page, which the dialog must not cover.
   const dialog = opened?.from === pathname ? opened : null;
-  const isKeyWanted = gate === "closed" && (dialog !== null || isRegistering);
+  const search = new URLSearchParams(location.search);
+  // An invitation in the address is checked first: it takes no key.
+  const isInvited = isRegistering && search.has("token");
+  const isKeyWanted = gate === "closed" && (dialog !== null || (isRegistering && !isInvited));
+  const proxyProblem = useProxySignOn();
+  const problem = search.get(PROBLEM_PARAMETER);
   if (session.isSignedIn && isLanding && gate === "open") return <Navigate to={destination} replace />;
   if (session.isSignedIn && isLanding && gate === "unknown") return <PageLoading />;
 
@@ -79,17 +91,31 @@ export function VisitorLayout() {
         </div>
       </header>
       {hasSessionEnded(location) && <SessionEnded onSignIn={() => openDialog("sign-in")} />}
+      {(problem !== null || proxyProblem !== null) && (
+        <div className={`${styles["notice"]} media`} role="alert">
+          {problem === null ? <p>{proxyProblem}</p> : <SignOnProblemText problem={problem} />}
+          <Button size="small" onClick={() => openDialog("sign-in")}>
+            {messages.shell.signIn}
+          </Button>
+        </div>
+      )}
       <Outlet
         context={
           {
             openSignUp: () => openDialog("sign-up"),
             openSignIn: (target) => openDialog("sign-in", target),
             destination,
+            admit,
             isHeldBack: gate !== "open",
           } satisfies VisitorContext
         }
       />
-      <BetaKeyModal isOpen={isKeyWanted} onClose={close} onAdmitted={admit} />
+      <BetaKeyModal
+        isOpen={isKeyWanted}
+        onClose={close}
+        onAdmitted={admit}
+        destination={dialog?.destination ?? destination}
+      />
       <SignUpModal isOpen={!isKeyWanted && dialog?.to === "sign-up"} onClose={close} />
       <SignInModal
         isOpen={!isKeyWanted && dialog?.to === "sign-in"}

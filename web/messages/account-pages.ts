@@ -8,6 +8,8 @@ const englishAccountPages = {
     passwordHelp: (least: number) => `At least ${least} characters`,
     failed: "Error registering user",
     hasAccount: "Already have an account?",
+    checkingInvitation: "Checking your invitation",
+    invitationFailed: "The invitation couldn’t be checked. Please try again.",
     verificationSent: (email: string) =>
       `We sent an email to ${email}. Open the link in it to verify your address.`,
   },

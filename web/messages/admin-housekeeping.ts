@@ -1,5 +1,5 @@
 /**
- * Texts of the admin console's features, accounts, links, additions, catalog source and jobs sections. Separate
+ * Texts of the admin console's features, accounts, links, additions, catalog source, jobs and email sections. Separate
  * from `messages`, so they only load with those sections.
  */
 import { englishCountry } from "./english-countries.ts";
@@ -272,6 +272,18 @@ const englishAdminHousekeeping = {
     run: "Run now",
     running: "Running...",
     failed: "The job couldn’t be started. Please try again.",
+  },
+
+  testEmail: {
+    heading: "Email",
+    text: "Send a test email to your own address to check the mail server.",
+    send: "Send a test email",
+    sending: "Sending...",
+    sent: (address: string) => `The mail server accepted the email to ${address}.`,
+    written: (file: string) => `There’s no mail server, so the email was written to outbox/${file}.`,
+    notSent: (reason: string) => `The email wasn’t sent. ${reason}`,
+    tooMany: "Too many test emails in a short time. Please wait ten minutes.",
+    failed: "The email couldn’t be sent. Please try again.",
   },
 };
 

@@ -52,6 +52,24 @@ const englishDialogs = {
     ageRange: "Age range",
     notSaid: "Choose",
   },
+  signOn: {
+    or: "or",
+    continueWith: (name: string) => `Continue with ${name}`,
+    byProxy: "Continue without a password",
+    failed: "Signing in didn’t work. Please try again.",
+    signingIn: "Signing you in",
+    problems: {
+      unavailable: "The sign-in service can’t be reached right now. Please try again later.",
+      denied: "The sign-in was canceled or refused.",
+      invalid: "The sign-in didn’t work or took too long. Please try again.",
+      locked: "This account is locked. Contact us if you think this is a mistake.",
+      unknown_person: "You don’t have an account here. Ask for an invitation.",
+      no_address: "The sign-in service didn’t give us an email address, so we can’t create an account.",
+      account_exists:
+        "There’s already an account with your email address. Sign in with its password, then connect it in your profile.",
+      already_linked: "That identity belongs to another account.",
+    },
+  },
   filters: {
     heading: "Filter Content",
     loading: "Loading filters...",

@@ -86,6 +86,8 @@ const englishProfileSettings = {
   password: {
     heading: "Password",
     text: "Changing it signs you out on all other devices.",
+    noneYet: "You sign in without a password. Set one to be able to sign in with it too.",
+    set: "Set password",
     current: "Current password",
     password: "Password",
     newPassword: "New password",
@@ -96,6 +98,17 @@ const englishProfileSettings = {
     changed: "Password changed. You’re signed out everywhere else.",
     changeFailed: "Your password couldn’t be changed. Please try again.",
     tooManyTries: "Too many attempts. Please wait 15 minutes.",
+  },
+  identity: {
+    text: (name: string) => `Connect your account to sign in with ${name} too.`,
+    linked: (name: string) => `You can sign in with ${name}.`,
+    link: (name: string) => `Connect ${name}`,
+    unlink: (name: string) => `Disconnect ${name}`,
+    working: "One moment...",
+    unlinked: (name: string) => `You no longer sign in with ${name}.`,
+    failed: "That didn’t work. Please try again.",
+    linkFailed: (name: string) =>
+      `${name} couldn’t be connected. It may already be connected to another account, or it took too long. Please try again.`,
   },
   sessions: {
     heading: "Sessions",
@@ -140,6 +153,7 @@ const englishProfileSettings = {
     continue: "Continue",
     last: "Are you sure?",
     lastText: (username: string) => `Enter your password to permanently delete the account @${username}.`,
+    lastTextWithoutPassword: (username: string) => `This permanently deletes the account @${username}.`,
     delete: "Delete permanently",
     deleting: "Deleting...",
     deleteFailed: "Your account couldn’t be deleted. Please try again.",

@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useLocation, Link } from "react-router";
 import { useSession } from "../api/session.ts";
 import { NewPasswordForm, RequestResetForm } from "../features/accounts/password-reset-forms.tsx";
 import { RegisterForm } from "../features/accounts/register-form.tsx";
+import { useInvitation } from "../features/accounts/use-invitation.ts";
 import {
   SendVerificationForm,
   type Verification,
@@ -24,7 +25,7 @@ type Props = { heading: string; text?: ReactNode; children?: ReactNode };
  * Layout of the account pages: a narrow column over the landing page's artwork. When the heading changes, it gets
  * the focus.
  */
-function AccountPage({ heading, text, children }: Props) {
+export function AccountPage({ heading, text, children }: Props) {
   usePageTitle(heading);
   const last = useRef(heading);
   useEffect(() => {
@@ -46,8 +47,9 @@ function AccountPage({ heading, text, children }: Props) {
 }
 
 export function RegisterPage() {
-  const { destination, openSignIn, isHeldBack } = useVisitor();
+  const { destination, openSignIn, isHeldBack, admit } = useVisitor();
   const { isSignedIn } = useSession();
+  const { invitation, problem } = useInvitation(admit);
   const [wasSignedIn] = useState(isSignedIn);
   const navigate = useNavigate();
   if (wasSignedIn) return <Navigate to={destination} replace />;
@@ -59,8 +61,12 @@ export function RegisterPage() {
   }
 
   return (
-    <AccountPage heading={accountPages.register.heading}>
-      {!isHeldBack && <RegisterForm onRegistered={onRegistered} />}
+    <AccountPage heading={accountPages.register.heading} text={problem ?? undefined}>
+      {invitation === "unchecked" ? (
+        <output>{accountPages.register.checkingInvitation}</output>
+      ) : (
+        !isHeldBack && <RegisterForm onRegistered={onRegistered} invitation={invitation ?? undefined} />
+      )}
       <p className={styles["more"]}>
         {accountPages.register.hasAccount}
         <button type="button" onClick={() => openSignIn()}>

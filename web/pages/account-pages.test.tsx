@@ -8,6 +8,7 @@ import { currentToken, dropToken, storeToken } from "../api/access-token.ts";
 import { queryClient } from "../api/query-client.ts";
 import { render } from "../ui/render.fixture.tsx";
 import { RegisterPage, VerifyEmailPage, ResetPasswordPage } from "./account-page.tsx";
+import { SigningInPage } from "./signing-in-page.tsx";
 import type { VisitorContext } from "./visitor-context.ts";
 
 type Asked = { call: string; body: unknown };
@@ -139,6 +140,51 @@ test("while the beta gate is closed, the registration form is hidden", async () 
   expect(page?.element.querySelector("form")).toBeNull();
 });
 
+test("an invitation passes the beta gate, fills in its address and goes along with the registration", async () => {
+  answers = {
+    "POST /api/auth/invitation": async () => Response.json({ email: "guest@example.com" }),
+    "POST /api/auth/register": async () => Response.json({ token: TOKEN }),
+  };
+  const admit = vi.fn<() => void>();
+  await open("/register?token=secret", <RegisterPage />, { admit });
+  expect(admit).toHaveBeenCalled();
+  expect(window.location.href).not.toContain("secret");
+  expect(page?.element.querySelector<HTMLInputElement>('[name="email"]')?.value).toBe("guest@example.com");
+  await fillRegistration();
+  await press("Create Account");
+  expect(ofAccounts().at(-1)?.body).toMatchObject({ invitation: "secret" });
+});
+
+test("an invitation that isn't valid doesn't pass the beta gate", async () => {
+  answers = { "POST /api/auth/invitation": async () => Response.json(REFUSED, { status: 400 }) };
+  const admit = vi.fn<() => void>();
+  await open("/register?token=secret", <RegisterPage />, { isHeldBack: true, admit });
+  expect(text()).toContain("This link is of no use");
+  expect(admit).not.toHaveBeenCalled();
+  expect(page?.element.querySelector("form")).toBeNull();
+});
+
+test("after a sign-in elsewhere, the token is fetched and the wanted page opens", async () => {
+  answers = { "POST /api/auth/refresh": async () => Response.json({ accessToken: TOKEN }) };
+  const admit = vi.fn<() => void>();
+  await open("/signing-in?to=%2Fwatchlist", <SigningInPage />, { admit });
+  expect(currentToken()).toBe(TOKEN);
+  expect(admit).toHaveBeenCalled();
+  expect(window.location.pathname).toBe("/watchlist");
+});
+
+test("after a sign-in elsewhere, no other site opens", async () => {
+  answers = { "POST /api/auth/refresh": async () => Response.json({ accessToken: TOKEN }) };
+  await open("/signing-in?to=%2F%2Fevil.example", <SigningInPage />);
+  expect(window.location.pathname).toBe("/dashboard");
+});
+
+test("if a sign-in elsewhere brought no session, the landing page says so", async () => {
+  answers = { "POST /api/auth/refresh": async () => Response.json(REFUSED, { status: 401 }) };
+  await open("/signing-in", <SigningInPage />);
+  expect(window.location.pathname + window.location.search).toBe("/?sign-on=invalid");
+});
+
 test("a signed-in viewer can't register", async () => {
   storeToken(TOKEN);
   await open("/register", <RegisterPage />);
@@ -154,6 +200,7 @@ async function open(address: string, view: ReactNode, context: Partial<VisitorCo
     openSignUp: () => undefined,
     openSignIn: () => undefined,
     destination: "/watchlist",
+    admit: () => undefined,
     isHeldBack: false,
     ...context,
   };

@@ -7,6 +7,8 @@ export type VisitorContext = {
   openSignIn: (destination?: string) => void;
   /** The page from which the visitor was redirected, or else the dashboard. */
   destination: string;
+  /** Lets this browser through the beta gate. */
+  admit: () => void;
   /** Whether the beta gate is closed for this browser, or its state isn't known yet. */
   isHeldBack: boolean;
 };

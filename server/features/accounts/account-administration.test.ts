@@ -8,8 +8,8 @@ import { queryPlan } from "#server/testing/databases.ts";
 import { type Person, type TestApp, ownApp, testApp } from "#server/testing/test-app.ts";
 
 import { createAdministrators } from "./account-administration.ts";
+import { selectAccountsByName } from "./administration-store.ts";
 import { tokenFor } from "./mailbox.fixture.ts";
-import { selectAccountsByName } from "./store.ts";
 
 const CHIEF = "Chief@Example.com";
 const FORM = { username: "chief", email: CHIEF.toLowerCase(), password: "correct horse" };

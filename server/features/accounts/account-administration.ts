@@ -8,7 +8,6 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
 
-import { emailKey, usernameKey } from "./credentials.ts";
 import {
   type AccountKind,
   type ListedAccount,
@@ -16,9 +15,13 @@ import {
   selectAccountByAddress,
   selectAccountsByName,
   updateLock,
+} from "./administration-store.ts";
+import { emailKey, usernameKey } from "./credentials.ts";
+import {
   endLoginsOf,
   grantAdministrator,
   lockAdministrators,
+  lockRoleOf,
   revokeAdministrator,
   selectIdByAddress,
 } from "./store.ts";
@@ -108,6 +111,12 @@ export type Administrators = {
   revoke(email: string, actor: Actor): Promise<"done" | "unknown" | "last">;
   /** Grants or revokes the right in the caller's transaction. Does nothing if the account already has that state. */
   set(tx: Queryable, change: { subjectId: number; isAdmin: boolean }, actor: Actor): Promise<"done" | "last">;
+  /**
+   * Applies membership in the provider's group of administrators. Leaving the group takes away only a role that came from it, and never
+   * that of the last administrator.
+   */
+  followGroup(tx: Queryable, member: { subjectId: number; isMember: boolean }, origin: string): Promise<void>;
+  isAdministrator(tx: Queryable, userId: number): Promise<boolean>;
   /** Whether this is the only active administrator. Concurrent changes wait until the transaction ends. */
   isLast(tx: Queryable, userId: number): Promise<boolean>;
   /** Call whenever an address has been verified. The owner of the configured address becomes an administrator. */
@@ -129,10 +138,10 @@ export function createAdministrators({ db, audit, adminEmail }: AdministratorsNe
     tx: Queryable,
     subjectId: number,
     actor: Actor,
-    isConfigured: boolean,
+    by: "configuration" | "group" | "person",
   ): Promise<void> {
-    if (!(await grantAdministrator(tx, subjectId))) return;
-    const details = { configured: isConfigured };
+    if (!(await grantAdministrator(tx, subjectId, { isByGroup: by === "group" }))) return;
+    const details = { configured: by === "configuration", ...(by === "group" && { group: true }) };
     await audit.record(tx, { action: "administrator_granted", ...actor, subjectId, details });
   }
 
@@ -154,15 +163,27 @@ export function createAdministrators({ db, audit, adminEmail }: AdministratorsNe
 
     async set(tx, { subjectId, isAdmin }, actor) {
       if (!isAdmin) return revokeFrom(tx, subjectId, actor);
-      await grantTo(tx, subjectId, actor, false);
+      await grantTo(tx, subjectId, actor, "person");
       return "done";
     },
+
+    async followGroup(tx, { subjectId, isMember }, origin) {
+      const actor = { actorId: null, origin };
+      if (isMember) {
+        await grantTo(tx, subjectId, actor, "group");
+        return;
+      }
+      const role = await lockRoleOf(tx, subjectId);
+      if (role?.isAdmin === true && role.isByGroup) await revokeFrom(tx, subjectId, actor);
+    },
+
+    isAdministrator: async (tx, userId) => (await lockRoleOf(tx, userId))?.isAdmin ?? false,
 
     grant: (email, actor) =>
       db.transaction(async (tx) => {
         const subjectId = await selectIdByAddress(tx, { emailKey: emailKey(email), mustBeVerified: false });
         if (subjectId === null) return "unknown";
-        await grantTo(tx, subjectId, actor, false);
+        await grantTo(tx, subjectId, actor, "person");
         return "done";
       }),
 
@@ -174,7 +195,7 @@ export function createAdministrators({ db, audit, adminEmail }: AdministratorsNe
 
     async addressVerified(tx, account, origin) {
       if (account.emailKey !== configuredKey) return;
-      await grantTo(tx, account.id, { actorId: account.id, origin }, true);
+      await grantTo(tx, account.id, { actorId: account.id, origin }, "configuration");
     },
 
     async grantConfigured() {
@@ -182,7 +203,7 @@ export function createAdministrators({ db, audit, adminEmail }: AdministratorsNe
       await db.transaction(async (tx) => {
         const subjectId = await selectIdByAddress(tx, { emailKey: configuredKey, mustBeVerified: true });
         if (subjectId !== null)
-          await grantTo(tx, subjectId, { actorId: null, origin: "configuration" }, true);
+          await grantTo(tx, subjectId, { actorId: null, origin: "configuration" }, "configuration");
       });
     },
   };

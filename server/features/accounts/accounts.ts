@@ -12,6 +12,7 @@ import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal, invalidField, invalidToken } from "#server/platform/errors.ts";
 import type { Authenticate } from "#server/platform/http.ts";
 import type { Logger } from "#server/platform/logger.ts";
+import type { OpenIdProvider } from "#server/platform/openid-connect.ts";
 import type { Passwords } from "#server/platform/passwords.ts";
 import type { RateLimits } from "#server/platform/rate-limit.ts";
 import { createTokens } from "#server/platform/tokens.ts";
@@ -30,6 +31,8 @@ import {
   createPasswordRules,
 } from "./credentials.ts";
 import { deviceOf } from "./devices.ts";
+import { createIdentities } from "./identities.ts";
+import { createInvitations } from "./invitations.ts";
 import { type LoginTarget, createLoginThrottle } from "./login-throttle.ts";
 import {
   createLoginCache,
@@ -38,10 +41,12 @@ import {
   type SignedIn,
   type Tokens,
   createLogins,
+  refreshInvalid,
 } from "./logins.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
 import { type OwnAccount, createOwnAccount } from "./own-account.ts";
 import { type Recovery, createRecovery } from "./recovery.ts";
+import { type NamedByProxy, type SignOn, type SignOnConfig, createSignOn } from "./sign-on.ts";
 import {
   type Credentials,
   type User,
@@ -55,7 +60,8 @@ export { deleteOldEmailRequests, deleteOldTokens } from "./recovery-store.ts";
 export { FAILED_ATTEMPT_DAYS } from "./login-throttle.ts";
 export { type ClientContext, LOGIN_IDLE_DAYS, type SignedIn, type Tokens } from "./logins.ts";
 export type { AccountAdministration } from "./account-administration.ts";
-export type { OwnAccount } from "./own-account.ts";
+export type { OwnAccount, Proof } from "./own-account.ts";
+export { deleteOldInvitations } from "./invitations-store.ts";
 export {
   type PrivacyFacts,
   latestAdultBirthdate,
@@ -66,10 +72,13 @@ export {
 export { deleteOldLogins, deleteOldFailedAttempts } from "./store.ts";
 export { usernameKey } from "./credentials.ts";
 
-type Registration = { username: string; email: string; password: string };
+type Registration = { username: string; email: string; password: string; invitation?: string | undefined };
 
 export type Accounts = Omit<Recovery, "resetPassword"> & {
-  /** Creates the account, signs in and sends a verification email. Throws `validation_failed`, `account_exists`. */
+  /**
+   * Creates the account, signs in and sends a verification email. An invitation is used up. Throws `validation_failed`,
+   * `account_exists`, `invitation_invalid`.
+   */
   register(form: Registration, from: ClientContext): Promise<SignedIn>;
   /**
    * Throws `invalid_credentials` or `rate_limited`, with the same timing and message whether or not the address is registered, or
@@ -79,9 +88,13 @@ export type Accounts = Omit<Recovery, "resetPassword"> & {
   /**
    * Exchanges a refresh token for its successor. The previous token still works for a minute; an older one ends the login. A token newer
    * than the database knows is accepted: only this service can have signed it, before the database was restored to an older state.
-   * Throws `refresh_invalid`, `refresh_reused` or `rate_limited`.
+   * Throws `refresh_invalid`, also if the proxy in front of the server names someone else, `refresh_reused` or `rate_limited`.
    */
-  refresh(refreshToken: string | undefined, from: ClientContext): Promise<Tokens>;
+  refresh(refreshToken: string | undefined, from: ClientContext, named: NamedByProxy | null): Promise<Tokens>;
+  /** The address that an invitation is for. Throws `invitation_invalid`. */
+  invitedAddress(invitation: string): Promise<string>;
+  /** Signing in at a provider or through a proxy. */
+  signOn: SignOn;
   /**
    * See `Recovery`. Also clears the delay from earlier failed attempts. @returns the device cookie, which makes this browser a known
    * device of the account
@@ -110,7 +123,10 @@ type Needs = {
   limits: RateLimits;
   mail: Mail;
   audit: Audit;
+  /** `null`: no OpenID Connect provider is configured. */
+  provider: OpenIdProvider | null;
   config: {
+    signOn: SignOnConfig;
     adminEmail: string | null;
     passwordMin: number;
     refusesCommonPasswords: boolean;
@@ -129,6 +145,7 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
   const passwordRules = createPasswordRules(config);
   const administrators = createAdministrators({ db, audit, adminEmail: config.adminEmail });
   await administrators.grantConfigured();
+  const invitations = createInvitations({ clock });
   const parts = {
     ...needs,
     passwordRules,
@@ -158,25 +175,56 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
     return mail.enqueue(tx, { userId, address }, email);
   }
 
+  /** Signs in somebody who has proven who they are, and emails the account's owner if the device isn't known. */
+  async function enter(tx: Queryable, user: Credentials, from: ClientContext): Promise<SignedIn | null> {
+    const started = await signIn(tx, user, from);
+    const isKnown = logins.knownDevice(from, user.id) !== null;
+    if (started !== null && !isKnown) await enqueueSignInEmail(tx, user, from);
+    return started;
+  }
+
+  const identities = createIdentities({
+    ...parts,
+    administrators,
+    invitations,
+    enqueueVerification,
+    startLogin: enter,
+  });
+  const signOn = await createSignOn({
+    ...needs,
+    identities,
+    config: config.signOn,
+    publicUrl: config.publicUrl,
+  });
+
   /** @returns `null` if the name or address is taken */
   function createUser(
-    { username, email }: Registration,
+    { username, email, invitation }: Registration,
     passwordHash: string,
     from: ClientContext,
   ): Promise<SignedIn | null> {
     return db.transaction(async (tx) => {
+      if (invitation !== undefined) await requireInvitation(tx, invitation, email);
       const user = await insertUser(tx, {
         username: username.normalize("NFKC"),
         usernameKey: usernameKey(username),
         email: deliverable(email),
         emailKey: emailKey(email),
         passwordHash,
+        hasPassword: true,
         createdAt: clock.now(),
       });
       if (user === null) return null;
+      await invitations.remove(tx, email);
       await enqueueVerification(tx, { ...user, email: deliverable(email) });
       return signIn(tx, { ...user, passwordHash }, from);
     });
+  }
+
+  async function requireInvitation(tx: Queryable, invitation: string, email: string): Promise<void> {
+    const invited = await invitations.read(tx, invitation);
+    if (emailKey(invited) !== emailKey(email))
+      throw invalidField("email", `This invitation is for ${invited}. Please use that address`);
   }
 
   function validateForm(form: Registration): void {
@@ -222,11 +270,7 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
       }
       const target = targetOf(user);
       await throttle.succeeded(target);
-      const signedIn = await db.transaction(async (tx) => {
-        const started = await signIn(tx, user, from);
-        if (started !== null && "email" in target) await enqueueSignInEmail(tx, user, from);
-        return started;
-      });
+      const signedIn = await db.transaction((tx) => enter(tx, user, from));
       if (signedIn === null) throw user.lockedAt === null ? invalidCredentials() : accountLocked();
       return signedIn;
     },
@@ -237,7 +281,16 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
       return logins.rememberOnDevice(from, userId);
     },
 
-    refresh: logins.refresh,
+    signOn,
+
+    invitedAddress: (invitation) => invitations.read(db, invitation),
+
+    async refresh(refreshToken, from, named) {
+      const owner = named === null ? null : await logins.ownerOf(refreshToken);
+      if (named !== null && owner !== null && (await signOn.isSomeoneElse(named, owner)))
+        throw refreshInvalid();
+      return logins.refresh(refreshToken, from);
+    },
 
     async logout({ refreshToken, accessToken }) {
       const byRefresh = logins.loginIdOf(refreshToken);

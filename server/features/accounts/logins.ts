@@ -43,6 +43,8 @@ export type Logins = {
   end(loginId: string): Promise<void>;
   /** The login id in the token; `null` for an invalid token. */
   loginIdOf(refreshToken: string | undefined): string | null;
+  /** The account of the token's login; `null` for an invalid token or an ended login. */
+  ownerOf(refreshToken: string | undefined): Promise<number | null>;
   /** The device's id if it's a known device of the account, else `null`. */
   knownDevice(from: ClientContext, userId: number): string | null;
   /** The new device cookie, which makes this a known device of the account. */
@@ -130,6 +132,11 @@ export async function createLogins(needs: Needs): Promise<Logins> {
 
     loginIdOf: (refreshToken) => readRefreshToken(refreshKey, refreshToken ?? "")?.loginId ?? null,
 
+    async ownerOf(refreshToken) {
+      const given = readRefreshToken(refreshKey, refreshToken ?? "");
+      return given === null ? null : ((await selectLogin(db, given.loginId))?.userId ?? null);
+    },
+
     knownDevice: (from, userId) => knownDevice(deviceKey, from.device, userId),
 
     rememberOnDevice: (from, userId) => rememberOnDevice(deviceKey, from.device, userId),
@@ -149,7 +156,7 @@ function isExpired(login: { rotatedAt: Date; createdAt: Date }, now: Date): bool
   return login.rotatedAt < usedAfter || login.createdAt < startedAfter;
 }
 
-function refreshInvalid(): Refusal {
+export function refreshInvalid(): Refusal {
   return new Refusal(401, "refresh_invalid", "Session expired");
 }
 

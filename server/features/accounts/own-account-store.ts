@@ -11,6 +11,10 @@ export type OwnFacts = PrivacyFacts & {
   isEmailVerified: boolean;
   memberSince: Date;
   passwordHash: string;
+  /** Without one, `passwordHash` matches nothing. */
+  hasPassword: boolean;
+  /** Whether the account has an identity at a provider or proxy. */
+  isLinked: boolean;
   /** Whether administrators may inspect this user's picks. */
   picksMayBeStudied: boolean;
 };
@@ -23,7 +27,8 @@ const MAX_SESSIONS = 100;
 export async function selectOwnFacts(db: Queryable, userId: number): Promise<OwnFacts | null> {
   const [row] = await db.query<OwnFacts>(
     `select u.id, u.username, u.email, u.email_key as "emailKey", u.is_admin as "isAdmin", u.email_verified_at is not null as "isEmailVerified",
-       u.created_at as "memberSince", u.password_hash as "passwordHash",
+       u.created_at as "memberSince", u.password_hash as "passwordHash", u.has_password as "hasPassword",
+       exists (select from identities i where i.user_id = u.id) as "isLinked",
        u.picks_may_be_studied as "picksMayBeStudied", u.profile_visibility as "chosenVisibility", p.age_range as "ageRange", p.birthdate
      from users u left join profiles p on p.user_id = u.id where u.id = $1`,
     [userId],
@@ -37,7 +42,7 @@ export async function updateProvenPassword(
   { userId, proven, passwordHash }: { userId: number; proven: string; passwordHash: string },
 ): Promise<boolean> {
   const rows = await db.query(
-    "update users set password_hash = $3 where id = $1 and password_hash = $2 returning id",
+    "update users set password_hash = $3, has_password = true where id = $1 and password_hash = $2 returning id",
     [userId, proven, passwordHash],
   );
   return rows.length > 0;

@@ -15,6 +15,8 @@ test("owners see their own account details", async () => {
       username: ana.name,
       email: ana.email,
       email_verified: false,
+      has_password: true,
+      is_linked: false,
       member_since: clock.now().toISOString(),
       profile_visibility: "members",
       picks_may_be_studied: false,

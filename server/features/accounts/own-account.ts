@@ -1,5 +1,6 @@
 /**
- * What users see and change about their own account. Changing the password or address and deleting the account require the password again.
+ * What users see and change about their own account. Changing the password or address and deleting the account require the password again,
+ * or, for an account without one, a sign-in within the last minutes.
  * A new password or a deletion is saved only if that password is still current: of two concurrent changes one is refused.
  */
 import { FORM_MESSAGES, isUnderAge } from "#contract/form-rules.ts";
@@ -7,7 +8,7 @@ import type { Audit, AuditEntry } from "#server/features/audit/audit.ts";
 import { LINK_TTL_MS, type Mail } from "#server/features/mail/mail.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
-import { type Refusal, invalidField, invalidToken, notFound } from "#server/platform/errors.ts";
+import { Refusal, invalidField, invalidToken, notFound } from "#server/platform/errors.ts";
 import type { Passwords } from "#server/platform/passwords.ts";
 
 import { deliverable, emailKey, emailProblem, type PasswordRules } from "./credentials.ts";
@@ -28,12 +29,15 @@ import {
 import { type ProfileVisibility, visibilityOf } from "./privacy.ts";
 import { deleteEmailRequests } from "./recovery-store.ts";
 import { linkTo } from "./recovery.ts";
-import { endLoginsOf } from "./store.ts";
+import { endLoginsOf, isLoginSince } from "./store.ts";
 
-type Proof = { userId: number; password: string };
+/** The password is left out for accounts that have none. */
+export type Proof = { userId: number; loginId: string; password: string | undefined };
 
 export type OwnAccount = {
   read(userId: number): Promise<OwnFacts & { visibility: ProfileVisibility }>;
+  /** Throws `validation_failed` for a wrong password, `conflict` if an account without one has to sign in again first. */
+  prove(proof: Proof): Promise<OwnFacts>;
   /** Ends every login and starts a new one for the caller. Throws `validation_failed` if either password isn't accepted. */
   changePassword(proof: Proof, newPassword: string, from: ClientContext): Promise<SignedIn>;
   /** Sends a link to the new address without revealing whether it's registered. Throws `validation_failed`. */
@@ -67,6 +71,9 @@ type Needs = {
   clearLoginCache(): void;
 };
 
+/** How recent a sign-in must be to stand in for a password. */
+const FRESH_SIGN_IN_MS = 10 * 60 * 1000;
+
 export function createOwnAccount(needs: Needs): OwnAccount {
   const { db, passwords, passwordRules, oneTimeTokens, clock, mail, audit, clearLoginCache } = needs;
 
@@ -76,7 +83,17 @@ export function createOwnAccount(needs: Needs): OwnAccount {
     return facts;
   }
 
-  async function verifyPassword({ userId, password }: Proof, wrong: () => Refusal): Promise<OwnFacts> {
+  async function verifyOwner(
+    { userId, loginId, password }: Proof,
+    wrong: (message?: string) => Refusal,
+  ): Promise<OwnFacts> {
+    const owner = await factsOf(userId);
+    if (!owner.hasPassword) {
+      const since = new Date(clock.now().getTime() - FRESH_SIGN_IN_MS);
+      if (!(await isLoginSince(db, { userId, loginId, since }))) throw signInAgain();
+      return owner;
+    }
+    if (password === undefined) throw wrong(FORM_MESSAGES.passwordRequired);
     const { found, isRight } = await passwords.verify(password, () => factsOf(userId));
     if (found === null || !isRight) throw wrong();
     return found;
@@ -96,8 +113,10 @@ export function createOwnAccount(needs: Needs): OwnAccount {
       return { ...facts, visibility: visibilityOf(facts, clock.now()) };
     },
 
+    prove: (proof) => verifyOwner(proof, passwordWrong),
+
     async changePassword(proof, newPassword, from) {
-      const owner = await verifyPassword(proof, currentPasswordWrong);
+      const owner = await verifyOwner(proof, currentPasswordWrong);
       const problem = passwordRules.problem(newPassword, owner);
       if (problem !== null) throw invalidField("newPassword", problem);
       const passwordHash = await passwords.hash(newPassword);
@@ -120,7 +139,7 @@ export function createOwnAccount(needs: Needs): OwnAccount {
 
     async requestEmailChange(proof, email) {
       const { userId } = proof;
-      const owner = await verifyPassword(proof, passwordWrong);
+      const owner = await verifyOwner(proof, passwordWrong);
       const problem =
         emailProblem(email) ?? (emailKey(email) === owner.emailKey ? FORM_MESSAGES.emailSame : null);
       if (problem !== null) throw invalidField("email", problem);
@@ -172,7 +191,7 @@ export function createOwnAccount(needs: Needs): OwnAccount {
 
     async delete(proof, before) {
       const { userId } = proof;
-      const owner = await verifyPassword(proof, passwordWrong);
+      const owner = await verifyOwner(proof, passwordWrong);
       // Deleting a very active account can exceed the statement timeout.
       await db.longTransaction(async (tx) => {
         await before(tx);
@@ -187,10 +206,18 @@ export function createOwnAccount(needs: Needs): OwnAccount {
   };
 }
 
-function currentPasswordWrong(): Refusal {
-  return invalidField("currentPassword", FORM_MESSAGES.currentPasswordWrong);
+function currentPasswordWrong(message: string = FORM_MESSAGES.currentPasswordWrong): Refusal {
+  return invalidField("currentPassword", message);
 }
 
-function passwordWrong(): Refusal {
-  return invalidField("password", FORM_MESSAGES.passwordWrong);
+function signInAgain(): Refusal {
+  return new Refusal(
+    409,
+    "conflict",
+    "Log out and sign in again first, so that we know it’s you. Then you have ten minutes",
+  );
+}
+
+function passwordWrong(message: string = FORM_MESSAGES.passwordWrong): Refusal {
+  return invalidField("password", message);
 }

@@ -108,7 +108,10 @@ export async function lockRecipient(
 }
 
 export async function updatePassword(db: Queryable, userId: number, passwordHash: string): Promise<void> {
-  await db.query("update users set password_hash = $2 where id = $1", [userId, passwordHash]);
+  await db.query("update users set password_hash = $2, has_password = true where id = $1", [
+    userId,
+    passwordHash,
+  ]);
 }
 
 export async function markVerified(db: Queryable, userId: number, at: Date): Promise<void> {

@@ -197,7 +197,11 @@ export function createRecovery(needs: Needs): RecoveryParts {
 }
 
 /** Built from the configured public URL, never from a request's Host. */
-export function linkTo(publicUrl: string, page: "verify-email" | "reset-password", token: string): string {
+export function linkTo(
+  publicUrl: string,
+  page: "verify-email" | "reset-password" | "register",
+  token: string,
+): string {
   return publicAddress(publicUrl, `/${page}?token=${token}`);
 }
 

@@ -1,15 +1,14 @@
 /**
- * Routes of accounts, and the cookies that keep a browser signed in and make it a known device. Scripts can't read these cookies, and
- * browsers don't attach them to requests from other sites.
+ * Routes of accounts: signing in and out, recovery, the own account, and administration. Those for signing in elsewhere are in
+ * `sign-on-routes.ts`.
  */
-import type { FastifyRequest, FastifyReply } from "fastify";
-
 import {
   requestReset,
   resetPassword,
   sendVerification,
   verifyEmail,
   login,
+  readInvitation,
   logout,
   refresh,
   register,
@@ -29,19 +28,30 @@ import type { PersonalData } from "#server/features/personal-data/personal-data.
 import { Refusal } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
+import type { AccountAdministration, Accounts, OwnAccount, Proof } from "./accounts.ts";
 import {
-  type Accounts,
-  type ClientContext,
-  LOGIN_IDLE_DAYS,
-  type SignedIn,
-  type Tokens,
-  type AccountAdministration,
-  type OwnAccount,
-} from "./accounts.ts";
+  clearRefreshCookie,
+  clientContextOf,
+  refreshTokenIn,
+  refuseOtherOrigins,
+  setDeviceCookie,
+  setRefreshCookie,
+  setSignInCookies,
+  signOut,
+} from "./cookies.ts";
+import { type ProxyHeaders, namedByProxy, serveSignOn } from "./sign-on-routes.ts";
 
-type Needs = { accounts: Accounts; personalData: Pick<PersonalData, "deleteAccount"> };
+type Needs = {
+  accounts: Accounts;
+  personalData: Pick<PersonalData, "deleteAccount">;
+  hasProvider: boolean;
+  proxyHeaders: ProxyHeaders | null;
+  basePath: string;
+};
 
-export function serveAccounts(serve: Serve, { accounts, personalData }: Needs): void {
+export function serveAccounts(serve: Serve, needs: Needs): void {
+  const { accounts, personalData, proxyHeaders } = needs;
+  serveSignOn(serve, needs);
   serveRecovery(serve, { accounts });
   serveAdministration(serve, { administration: accounts.administration });
   serveOwnAccount(serve, { own: accounts.own, deleteAccountOf: personalData.deleteAccount });
@@ -50,6 +60,8 @@ export function serveAccounts(serve: Serve, { accounts, personalData }: Needs): 
     token: setSignInCookies(exchange, await accounts.register(body, clientContextOf(exchange))),
   }));
 
+  serve(readInvitation, async ({ body }) => ({ email: await accounts.invitedAddress(body.invitation) }));
+
   serve(login, async ({ body, ...exchange }) => ({
     token: setSignInCookies(exchange, await accounts.login(body, clientContextOf(exchange))),
   }));
@@ -57,7 +69,8 @@ export function serveAccounts(serve: Serve, { accounts, personalData }: Needs): 
   serve(refresh, async (exchange) => {
     refuseOtherOrigins(exchange.raw);
     try {
-      const tokens = await accounts.refresh(refreshTokenIn(exchange), clientContextOf(exchange));
+      const named = namedByProxy(exchange, proxyHeaders);
+      const tokens = await accounts.refresh(refreshTokenIn(exchange), clientContextOf(exchange), named);
       return { accessToken: setRefreshCookie(exchange, tokens) };
     } catch (error) {
       if (error instanceof Refusal && error.status === 401) clearRefreshCookie(exchange);
@@ -74,73 +87,6 @@ export function serveAccounts(serve: Serve, { accounts, personalData }: Needs): 
     void exchange.reply.header("clear-site-data", '"cache"');
     return DONE;
   });
-}
-
-/** CSRF protection: a form or image on another site can't send the X-Requested-With header. */
-function refuseOtherOrigins({ headers }: FastifyRequest): void {
-  if (isSameOrigin(headers) && headers["x-requested-with"] !== undefined) return;
-  throw new Refusal(403, "csrf_rejected", "This request didn’t come from the app");
-}
-
-/** Browsers send Sec-Fetch-Site only over HTTPS and on loopback; otherwise the origin is compared. Non-browser clients send neither. */
-function isSameOrigin({ "sec-fetch-site": site, origin, host }: FastifyRequest["headers"]): boolean {
-  if (site !== undefined) return site === "same-origin" || site === "none";
-  return origin === undefined || URL.parse(origin)?.host === host;
-}
-
-type Exchange = { address: string; isHttps: boolean; raw: FastifyRequest; reply: FastifyReply };
-
-type Name = "refresh" | "device";
-
-const DAY_SECONDS = 24 * 60 * 60;
-const DEVICE_DAYS = 365;
-
-function refreshTokenIn(exchange: Exchange): string | undefined {
-  return readCookie(exchange, "refresh");
-}
-
-function clientContextOf(exchange: Exchange): ClientContext {
-  const { address, raw } = exchange;
-  return { address, device: readCookie(exchange, "device"), userAgent: raw.headers["user-agent"] };
-}
-
-/** @returns the access token */
-function setSignInCookies(exchange: Exchange, { device, ...tokens }: SignedIn): string {
-  const token = setRefreshCookie(exchange, tokens);
-  setDeviceCookie(exchange, device);
-  return token;
-}
-
-/** @returns the access token */
-function setRefreshCookie(exchange: Exchange, { accessToken, refreshToken }: Tokens): string {
-  setCookie(exchange, "refresh", { value: refreshToken, days: LOGIN_IDLE_DAYS });
-  return accessToken;
-}
-
-function setDeviceCookie(exchange: Exchange, device: string): void {
-  setCookie(exchange, "device", { value: device, days: DEVICE_DAYS });
-}
-
-function clearRefreshCookie(exchange: Exchange): void {
-  void exchange.reply.clearCookie(nameOf(exchange, "refresh"), optionsOf(exchange));
-}
-
-function readCookie(exchange: Exchange, name: Name): string | undefined {
-  return exchange.raw.cookies[nameOf(exchange, name)];
-}
-
-function setCookie(exchange: Exchange, name: Name, { value, days }: { value: string; days: number }): void {
-  const options = { ...optionsOf(exchange), maxAge: days * DAY_SECONDS };
-  void exchange.reply.setCookie(nameOf(exchange, name), value, options);
-}
-
-// Browsers accept the __Host- prefix only over https.
-function nameOf({ isHttps }: Exchange, name: Name): string {
-  return isHttps ? `__Host-${name}` : name;
-}
-
-function optionsOf({ isHttps }: Exchange) {
-  return { httpOnly: true, secure: isHttps, sameSite: "strict", path: "/" } as const;
 }
 
 type Listed = Awaited<ReturnType<AccountAdministration["change"]>>;
@@ -214,7 +160,7 @@ const CONFIRMATION_SENT = "A link to confirm the new address is on its way to it
 type OwnAccountRoutesNeeds = {
   own: OwnAccount;
   /** Deletes the account with all personal data. */
-  deleteAccountOf: (proof: { userId: number; password: string }) => Promise<void>;
+  deleteAccountOf: (proof: Proof) => Promise<void>;
 };
 
 function serveOwnAccount(serve: Serve, { own, deleteAccountOf }: OwnAccountRoutesNeeds): void {
@@ -226,6 +172,8 @@ function serveOwnAccount(serve: Serve, { own, deleteAccountOf }: OwnAccountRoute
         email: account.email,
         email_verified: account.isEmailVerified,
         member_since: account.memberSince.toISOString(),
+        has_password: account.hasPassword,
+        is_linked: account.isLinked,
         profile_visibility: account.visibility,
         picks_may_be_studied: account.picksMayBeStudied,
       },
@@ -233,13 +181,13 @@ function serveOwnAccount(serve: Serve, { own, deleteAccountOf }: OwnAccountRoute
   });
 
   serve(changePassword, async ({ viewer, body, ...exchange }) => {
-    const proof = { userId: viewer.userId, password: body.currentPassword };
+    const proof = { ...viewer, password: body.currentPassword };
     const signedIn = await own.changePassword(proof, body.newPassword, clientContextOf(exchange));
     return { token: setSignInCookies(exchange, signedIn) };
   });
 
   serve(changeEmail, async ({ viewer, body }) => {
-    await own.requestEmailChange({ userId: viewer.userId, password: body.password }, body.email);
+    await own.requestEmailChange({ ...viewer, password: body.password }, body.email);
     return { message: CONFIRMATION_SENT };
   });
 
@@ -277,14 +225,8 @@ function serveOwnAccount(serve: Serve, { own, deleteAccountOf }: OwnAccountRoute
   });
 
   serve(deleteAccount, async ({ viewer, body, ...exchange }) => {
-    await deleteAccountOf({ userId: viewer.userId, password: body.password });
+    await deleteAccountOf({ ...viewer, password: body.password });
     signOut(exchange, '"cache", "cookies", "storage"');
     return DONE;
   });
-}
-
-/** Clears the refresh cookie and makes the browser delete the stored data listed in `cleared`. */
-function signOut(exchange: Exchange, cleared: string): void {
-  clearRefreshCookie(exchange);
-  void exchange.reply.header("clear-site-data", cleared);
 }

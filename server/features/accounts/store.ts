@@ -15,15 +15,24 @@ export async function insertUser(
     email: string;
     emailKey: string;
     passwordHash: string;
+    hasPassword: boolean;
     createdAt: Date;
   },
 ): Promise<User | null> {
   const [row] = await db.query<User>(
-    `insert into users (username, username_key, email, email_key, password_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into users (username, username_key, email, email_key, password_hash, has_password, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict do nothing
      returning id, username, is_admin as "isAdmin"`,
-    [user.username, user.usernameKey, user.email, user.emailKey, user.passwordHash, user.createdAt],
+    [
+      user.username,
+      user.usernameKey,
+      user.email,
+      user.emailKey,
+      user.passwordHash,
+      user.hasPassword,
+      user.createdAt,
+    ],
   );
   return row ?? null;
 }
@@ -63,20 +72,41 @@ export async function selectIdByAddress(
   return row?.id ?? null;
 }
 
-/** @returns false if the user already is an administrator */
-export async function grantAdministrator(db: Queryable, userId: number): Promise<boolean> {
+/**
+ * @param isByGroup the role ends when the user leaves the provider's group; a role granted in any other way stays
+ * @returns false if nothing changed
+ */
+export async function grantAdministrator(
+  db: Queryable,
+  userId: number,
+  { isByGroup }: { isByGroup: boolean },
+): Promise<boolean> {
   const rows = await db.query(
-    "update users set is_admin = true where id = $1 and not is_admin returning id",
-    [userId],
+    `update users set is_admin = true, admin_by_group = $2
+     where id = $1 and (not is_admin or (admin_by_group and not $2)) returning id`,
+    [userId, isByGroup],
   );
   return rows.length > 0;
 }
 
+/** Locks the account until the transaction ends. */
+export async function lockRoleOf(
+  tx: Queryable,
+  userId: number,
+): Promise<{ isAdmin: boolean; isByGroup: boolean } | null> {
+  const [row] = await tx.query<{ isAdmin: boolean; isByGroup: boolean }>(
+    `select u.is_admin as "isAdmin", u.admin_by_group as "isByGroup" from users u where u.id = $1 for no key update`,
+    [userId],
+  );
+  return row ?? null;
+}
+
 /** @returns false if the user isn't an administrator */
 export async function revokeAdministrator(db: Queryable, userId: number): Promise<boolean> {
-  const rows = await db.query("update users set is_admin = false where id = $1 and is_admin returning id", [
-    userId,
-  ]);
+  const rows = await db.query(
+    "update users set is_admin = false, admin_by_group = false where id = $1 and is_admin returning id",
+    [userId],
+  );
   return rows.length > 0;
 }
 
@@ -213,57 +243,14 @@ export async function ensureSigningKey(db: Queryable, purpose: string, proposal:
   return row.secret;
 }
 
-export type ListedAccount = {
-  id: number;
-  username: string;
-  email: string;
-  isAdmin: boolean;
-  lockedAt: Date | null;
-  createdAt: Date;
-};
-
-const ACCOUNT = `u.id, u.username, u.email, u.is_admin as "isAdmin", u.locked_at as "lockedAt", u.created_at as "createdAt"`;
-const KINDS = { administrators: "u.is_admin", locked: "u.locked_at is not null", all: "true" } as const;
-
-export type AccountKind = keyof typeof KINDS;
-
-/** Accounts whose name key starts with `nameKey` and comes after `afterKey`, sorted by name. */
-export async function selectAccountsByName(
+/** Whether the login started at or after `since`. */
+export async function isLoginSince(
   db: Queryable,
-  wanted: { nameKey: string; afterKey: string; kind: AccountKind; limit: number },
-): Promise<ListedAccount[]> {
-  const { nameKey, afterKey, kind, limit } = wanted;
-  // A plain prefix comparison, so pattern characters have no meaning. Sorted like the index.
-  return db.query<ListedAccount>(
-    `select ${ACCOUNT} from users u
-     where ${KINDS[kind]} and u.username_key ~>=~ $1 and u.username_key ~<~ ($1::text || chr(1114111)) and u.username_key ~>~ $2
-     order by u.username_key using ~<~ limit $3`,
-    [nameKey, afterKey, limit],
-  );
-}
-
-export async function selectAccountByAddress(
-  db: Queryable,
-  { emailKey, kind }: { emailKey: string; kind: AccountKind },
-): Promise<ListedAccount[]> {
-  return db.query<ListedAccount>(`select ${ACCOUNT} from users u where ${KINDS[kind]} and u.email_key = $1`, [
-    emailKey,
-  ]);
-}
-
-export async function selectAccount(db: Queryable, id: number): Promise<ListedAccount | null> {
-  const [row] = await db.query<ListedAccount>(`select ${ACCOUNT} from users u where u.id = $1`, [id]);
-  return row ?? null;
-}
-
-/** @param at `null` unlocks the account @returns false if nothing changed */
-export async function updateLock(
-  db: Queryable,
-  { userId, at }: { userId: number; at: Date | null },
+  { loginId, userId, since }: { loginId: string; userId: number; since: Date },
 ): Promise<boolean> {
   const rows = await db.query(
-    `update users set locked_at = $2 where id = $1 and (locked_at is null) <> ($2::timestamptz is null) returning id`,
-    [userId, at],
+    "select from logins l where l.id = $1 and l.user_id = $2 and l.created_at >= $3 and l.ended_at is null",
+    [loginId, userId, since],
   );
   return rows.length > 0;
 }

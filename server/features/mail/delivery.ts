@@ -16,7 +16,7 @@ import { email as emailSchema, LINK_TTL_MS, type Email } from "./emails.ts";
 import { htmlOf } from "./html.ts";
 import { MAX_SEND_MS } from "./smtp.ts";
 import { type DueMail, markFailed, markSent, claimDueMail } from "./store.ts";
-import { DeliveryFailed, type Transport } from "./transport.ts";
+import { DeliveryFailed, type Message, type Transport } from "./transport.ts";
 
 export type Delivery = {
   /** Looks for due emails and sends them in the background. */
@@ -85,8 +85,7 @@ export function createDelivery({ db, clock, logger, transport, publicUrl }: Need
     if (!isMailAddress(recipient)) return gaveUp("The recipient’s address is invalid.");
     if (!isStillUseful({ kind, createdAt }, clock.now()))
       return gaveUp("It couldn’t be sent in time to be useful.");
-    const content = contentOf(read.data, publicUrl);
-    const parts = { subject: content.subject, text: plainTextOf(content), html: htmlOf(content) };
+    const parts = composed(read.data, publicUrl);
     try {
       await transport.send({ id, kind, to: recipient, writtenAt: createdAt, ...parts }, aborting.signal);
       return { isSent: true };
@@ -131,6 +130,12 @@ export function createDelivery({ db, clock, logger, transport, publicUrl }: Need
       clearTimeout(limit);
     },
   };
+}
+
+/** The parts of the message that the email's kind determines. */
+export function composed(email: Email, publicUrl: string): Pick<Message, "subject" | "text" | "html"> {
+  const content = contentOf(email, publicUrl);
+  return { subject: content.subject, text: plainTextOf(content), html: htmlOf(content) };
 }
 
 type Attempted = { kind: Email["kind"]; createdAt: Date; attempts: number };

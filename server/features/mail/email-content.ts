@@ -48,6 +48,8 @@ function contentByKind(email: Email, publicUrl: string): PartialContent {
       return newSignIn(email, name, reset);
     case "address_already_known":
       return addressAlreadyKnown(name, reset);
+    case "test":
+      return test(name, new URL("/admin", publicUrl).href);
     default:
       return email satisfies never;
   }
@@ -147,6 +149,18 @@ function addressAlreadyKnown(name: string, reset: EmailContent["action"]): Parti
     ],
     action: reset,
     ifNotYou: "You don’t need to do anything. Nobody got into your account.",
+  };
+}
+
+function test(name: string, console: string): PartialContent {
+  return {
+    subject: "Test email",
+    heading: "Emails arrive",
+    paragraphs: [
+      `Hello ${name}, you sent this test email from the admin console. If you can read it, emails arrive.`,
+    ],
+    action: { label: "Open the admin console", link: console },
+    ifNotYou: "Another administrator may have sent it. You don’t need to do anything.",
   };
 }
 

@@ -18,6 +18,7 @@ const ONE_OF_EACH: { [Kind in Email["kind"]]: Extract<Email, { kind: Kind }> } =
   address_changed: { kind: "address_changed", username, newAddress: "a…@new.example" },
   new_sign_in: { kind: "new_sign_in", username, device: "Firefox on Linux", at: "2026-03-01T20:15:00Z" },
   address_already_known: { kind: "address_already_known", username },
+  test: { kind: "test", username },
 };
 
 export const EVERY_EMAIL: readonly Email[] = Object.values(ONE_OF_EACH);

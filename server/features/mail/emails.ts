@@ -16,6 +16,8 @@ export const email = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("new_sign_in"), username, device: z.string(), at: z.string() }),
   /** Sent to an account's address when somebody tries to register with it. */
   z.object({ kind: z.literal("address_already_known"), username }),
+  /** Sent by an administrator to their own address, without the queue. */
+  z.object({ kind: z.literal("test"), username }),
 ]);
 
 export type Email = z.infer<typeof email>;

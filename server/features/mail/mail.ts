@@ -9,11 +9,12 @@ import type { Database, Queryable } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
 import type { Mailbox, SmtpServer } from "#server/platform/mail-addresses.ts";
 
-import { createDelivery } from "./delivery.ts";
+import { composed, createDelivery } from "./delivery.ts";
 import type { Email } from "./emails.ts";
 import { createOutboxFolder } from "./outbox-folder.ts";
 import { createSmtpTransport } from "./smtp.ts";
 import { MAILS_WAITING, type WaitingMails, insertMail, selectWaiting } from "./store.ts";
+import { DeliveryFailed } from "./transport.ts";
 
 export { LINK_TTL_MS, type Email } from "./emails.ts";
 export { deleteOldMails, type WaitingMails } from "./store.ts";
@@ -21,6 +22,8 @@ export { deleteOldMails, type WaitingMails } from "./store.ts";
 export type Mail = {
   /** Queues an email. It's sent once the transaction has been committed. */
   enqueue(tx: Queryable, to: { userId: number; address: string }, email: Email): Promise<void>;
+  /** Sends a test email at once and once, past the queue. */
+  sendTest(to: { address: string; username: string }): Promise<TestOutcome>;
   /** Sends everything that is due now. */
   deliver(): Promise<void>;
   /** From now until `close`, sends emails queued by any process and retries those that are due. */
@@ -29,6 +32,12 @@ export type Mail = {
   waiting(): Promise<WaitingMails>;
   close(): Promise<void>;
 };
+
+/** `written`: to a file of this name, because there is no mail server. `reason` is one sentence. */
+export type TestOutcome =
+  | { outcome: "sent" }
+  | { outcome: "written"; name: string }
+  | { outcome: "failed"; reason: string };
 
 type Needs = {
   db: Database;
@@ -43,6 +52,8 @@ type Needs = {
 };
 
 const POLL_MS = 15_000;
+/** An administrator waits for the outcome. */
+const TEST_LIMIT_MS = 15_000;
 
 export function createMail({ db, clock, logger, publicUrl, from, smtp, outboxDirectory }: Needs): Mail {
   const transport =
@@ -55,6 +66,18 @@ export function createMail({ db, clock, logger, publicUrl, from, smtp, outboxDir
   return {
     async enqueue(tx, { userId, address }, email) {
       await insertMail(tx, { userId, recipient: address, email, at: clock.now() });
+    },
+    async sendTest({ address, username }) {
+      const kind = "test";
+      const message = { id: 0, kind, to: address, writtenAt: clock.now() } as const;
+      try {
+        const parts = composed({ kind, username }, publicUrl);
+        const name = await transport.send({ ...message, ...parts }, AbortSignal.timeout(TEST_LIMIT_MS));
+        return name === null ? { outcome: "sent" } : { outcome: "written", name };
+      } catch (error) {
+        if (!(error instanceof DeliveryFailed)) throw error;
+        return { outcome: "failed", reason: error.message };
+      }
     },
     async deliver() {
       delivery.wake();

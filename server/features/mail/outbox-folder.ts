@@ -46,7 +46,8 @@ export function createOutboxFolder({ directory, from, logger }: Needs): Transpor
 
   return {
     async send(message) {
-      const path = join(directory, fileNameOf(message));
+      const name = fileNameOf(message);
+      const path = join(directory, name);
       const { message: bytes } = await composer.sendMail({
         ...mailOf(message, from),
         text: { raw: readableText(message.text) },
@@ -60,6 +61,7 @@ export function createOutboxFolder({ directory, from, logger }: Needs): Transpor
         throw failureOf(error);
       }
       logger.info({ path }, "an email was written to a file because no mail server is configured");
+      return name;
     },
   };
 }

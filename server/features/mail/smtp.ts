@@ -35,6 +35,7 @@ export function createSmtpTransport({ server, from, socketTimeoutMs = SOCKET_TIM
       const limit = AbortSignal.any([signal, AbortSignal.timeout(MAX_SEND_MS)]);
       try {
         await transporter.sendMail({ ...mailOf(message, from), signal: limit });
+        return null;
       } catch (error) {
         throw failureOf(error);
       }

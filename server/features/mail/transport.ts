@@ -16,8 +16,11 @@ export type Message = {
 };
 
 export type Transport = {
-  /** Throws DeliveryFailed. After an abort it's unknown whether the email was sent. */
-  send(message: Message, signal: AbortSignal): Promise<void>;
+  /**
+   * Throws DeliveryFailed. After an abort it's unknown whether the email was sent.
+   * @returns the name of the file it was written to; `null` if a mail server took it
+   */
+  send(message: Message, signal: AbortSignal): Promise<string | null>;
 };
 
 /** Why an email wasn't sent, in one sentence without names or addresses. */

@@ -79,6 +79,11 @@ export async function somebodyWithEverything(app: TestApp): Promise<Person> {
     [userId],
   );
   await db.query(
+    `insert into identities (issuer, subject, user_id, created_at)
+     values ('https://login.example', 'subject-' || $1::integer, $1::integer, '2026-01-02')`,
+    [userId],
+  );
+  await db.query(
     "insert into exposures (user_id, title_id, day, views) values ($1, $2, '2026-01-02', 3) on conflict do nothing",
     [userId, alien.id],
   );

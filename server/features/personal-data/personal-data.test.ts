@@ -188,6 +188,7 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
   quizzes: "quizzes",
   taste_corrections: "taste_corrections",
   link_reports: "link_reports",
+  identities: "identities",
   logins: "sessions",
   mails: "letters",
   notices: "notices",

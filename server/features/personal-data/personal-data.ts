@@ -3,7 +3,7 @@
  * tests until it's either exported or listed as excluded with a reason. A deletion is never partial and can't be undone.
  */
 import type { PersonalData as Kept } from "#contract/own-account.ts";
-import type { Accounts } from "#server/features/accounts/accounts.ts";
+import type { Accounts, Proof } from "#server/features/accounts/accounts.ts";
 import type { Additions } from "#server/features/additions/additions.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -16,7 +16,7 @@ export type PersonalData = {
   /** A consistent snapshot. Recorded in the audit log. */
   exportOf(userId: number, origin: string): Promise<Kept>;
   /** Immediate and permanent, in one transaction. Throws `validation_failed` for a wrong password. */
-  deleteAccount(proof: { userId: number; password: string }): Promise<void>;
+  deleteAccount(proof: Proof): Promise<void>;
 };
 
 type Needs = { db: Database; accounts: Accounts; additions: Additions; audit: Audit; clock: Clock };

@@ -73,6 +73,9 @@ const LISTS: Readonly<Record<List, string>> = {
   taste_corrections: `
     select c.kind, c.key, c.direction, ${utc("c.corrected_at")} as corrected_at
     from taste_corrections c where c.user_id = $1 order by c.corrected_at desc, c.kind, c.key`,
+  identities: `
+    select i.issuer, i.subject, ${utc("i.created_at")} as linked_at
+    from identities i where i.user_id = $1 order by i.created_at desc, i.issuer`,
   sessions: `
     select l.id, l.device, ${utc("l.created_at")} as started_at, ${utc("l.rotated_at")} as last_used_at,
       ${utc("l.ended_at")} as ended_at

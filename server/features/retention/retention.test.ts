@@ -46,6 +46,13 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        from people`,
       [count, daysAgo, now],
     ),
+  invitations: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into invitations (email_key, email, token_hash, created_at, expires_at)
+       select w, w, w::bytea, now(), $3::timestamptz - make_interval(days => $2)
+       from (select gen_random_uuid()::text as w from generate_series(1, $1)) words`,
+      [count, daysAgo, now],
+    ),
   letter_requests: (db, { count, daysAgo, now }) =>
     db.query(
       `insert into letter_requests (kind, email_key, requested_at, outcome)
@@ -236,6 +243,7 @@ test.for(TABLES)(
     const index = {
       logins: "logins_by_last_use",
       one_time_tokens: "one_time_tokens_by_age",
+      invitations: "invitations_by_age",
       letter_requests: "letter_requests_by_age",
       audit_entries: "audit_entries_by_age",
       setting_changes: "setting_changes_by_age",

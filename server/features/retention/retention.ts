@@ -11,6 +11,7 @@ import {
   deleteOldEmailRequests,
   deleteOldLogins,
   deleteOldFailedAttempts,
+  deleteOldInvitations,
   deleteOldTokens,
 } from "#server/features/accounts/accounts.ts";
 import { deleteOldEvents } from "#server/features/activity/activity.ts";
@@ -93,6 +94,7 @@ export const PERIODS = [
   // A week longer than a login can be resumed.
   { name: "logins", days: LOGIN_IDLE_DAYS + 7, deleteOld: deleteOldLogins },
   { name: "one_time_tokens", days: 7, deleteOld: deleteOldTokens },
+  { name: "invitations", days: 7, deleteOld: deleteOldInvitations },
   // As long as these requests count toward the limit of emails per address.
   { name: "letter_requests", days: 1, deleteOld: deleteOldEmailRequests },
   { name: "audit_origins", days: 30, deleteOld: emptyOldOrigins },

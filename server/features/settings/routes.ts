@@ -31,9 +31,15 @@ import { DONE, type Serve } from "#server/platform/http.ts";
 
 import type { Settings, Tuning } from "./settings.ts";
 
-type Needs = { settings: Settings; catalogue: Catalogue; betaKeys: readonly string[] };
+type Needs = {
+  settings: Settings;
+  catalogue: Catalogue;
+  betaKeys: readonly string[];
+  /** Ways to sign in other than with a password. */
+  signOn: { providerName: string | null; isByProxy: boolean };
+};
 
-export function serveSettings(serve: Serve, { settings, catalogue, betaKeys }: Needs): void {
+export function serveSettings(serve: Serve, { settings, catalogue, betaKeys, signOn }: Needs): void {
   const gate = createBetaGate(betaKeys);
   const isKnown = (titleId: number) => catalogue.facts(titleId) !== null;
 
@@ -43,7 +49,12 @@ export function serveSettings(serve: Serve, { settings, catalogue, betaKeys }: N
     return { hero_item_id: titleId !== null && isKnown(titleId) ? titleId : null };
   };
 
-  serve(featureFlags, async () => ({ ...settings.features(), beta_gate: gate.isOn }));
+  serve(featureFlags, async () => ({
+    ...settings.features(),
+    beta_gate: gate.isOn,
+    single_sign_on: signOn.providerName,
+    proxy_sign_on: signOn.isByProxy,
+  }));
 
   serve(publicLandingConfig, hero);
 

@@ -38,7 +38,12 @@ const save = (person: Person, settings: object) =>
 test("without saved settings the environment and the defaults apply", async () => {
   const { ana, visitor } = await setUp();
   expect(await ana.get(PATH)).toMatchObject({ settings: DEFAULTS, defaults: DEFAULTS });
-  expect(await visitor.get("/api/feature-flags")).toEqual({ ...DEFAULTS, beta_gate: false });
+  expect(await visitor.get("/api/feature-flags")).toEqual({
+    ...DEFAULTS,
+    beta_gate: false,
+    single_sign_on: null,
+    proxy_sign_on: false,
+  });
 });
 
 test("switching features on and off takes effect at once, in browsers and API calls, on every server", async () => {
@@ -120,6 +125,8 @@ test("the browser gets the limits of the similar rows and the enabled features",
     similarRowTitle2: null,
     features: ["vault"],
     beta_gate: true,
+    single_sign_on: null,
+    proxy_sign_on: false,
   });
 });
 

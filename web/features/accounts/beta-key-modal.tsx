@@ -5,11 +5,18 @@ import { FormDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { FormError, SubmitButton } from "../../ui/form.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { SignOnWays } from "./sign-on.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
-type Props = { isOpen: boolean; onClose: () => void; onAdmitted: () => void };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  onAdmitted: () => void;
+  /** The path to open after signing in elsewhere, which takes no key. */
+  destination: string;
+};
 
-export function BetaKeyModal({ isOpen, onClose, onAdmitted }: Props) {
+export function BetaKeyModal({ isOpen, onClose, onAdmitted, destination }: Props) {
   const form = useForm({
     initial: { key: "" },
     send: validate,
@@ -41,6 +48,7 @@ export function BetaKeyModal({ isOpen, onClose, onAdmitted }: Props) {
       >
         {dialogs.betaKey.continue}
       </SubmitButton>
+      <SignOnWays destination={destination} />
     </FormDialog>
   );
 }

@@ -11,16 +11,20 @@ import { type FormErrors, useForm } from "../../ui/use-form.ts";
 import { type Registration, checkRegistration, serverErrors } from "./account-rules.ts";
 
 type Props = {
+  /** Proves that this address may register. */
+  invitation?: { token: string; email: string } | undefined;
   /** Called once the account exists and its owner is signed in. */
   onRegistered: (email: string) => void;
 };
 
 const EMPTY: Registration = { username: "", email: "", password: "" };
 
-export function RegisterForm({ onRegistered }: Props) {
-  const form = useForm({ initial: EMPTY, check: checkRegistration, send: register, explain });
+export function RegisterForm({ onRegistered, invitation }: Props) {
+  const initial = { ...EMPTY, email: invitation?.email ?? "" };
+  const form = useForm({ initial, check: checkRegistration, send: register, explain });
 
-  async function register(body: Registration) {
+  async function register(entered: Registration) {
+    const body = { ...entered, ...(invitation !== undefined && { invitation: invitation.token }) };
     const { token } = await request("POST /api/auth/register", { body }, { isAuthFlow: true });
     signIn(token);
     onRegistered(body.email.trim());

@@ -10,6 +10,7 @@ import { FormDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { FormError, SubmitButton } from "../../ui/form.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { SignOnWays } from "./sign-on.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
 import styles from "./accounts.module.css";
@@ -63,6 +64,7 @@ export function SignInModal({ isOpen, onClose, destination }: Props) {
       >
         {dialogs.accounts.signIn}
       </SubmitButton>
+      <SignOnWays destination={destination} />
       <p className={styles["links"]}>
         <Link to="/reset-password">{dialogs.accounts.forgotPassword}</Link>
         <Link to="/register" state={state}>

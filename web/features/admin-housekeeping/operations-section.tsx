@@ -12,15 +12,17 @@ import { FormError } from "../../ui/form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Job, jobsQuery } from "./housekeeping-queries.ts";
 import { SourceSection } from "./source-section.tsx";
+import { TestEmailSection } from "./test-email-section.tsx";
 
 import styles from "./housekeeping.module.css";
 
-/** The data source and the background jobs. */
+/** The data source, the background jobs and a test of the mail server. */
 export function OperationsSection() {
   return (
     <div className={styles["works"]}>
       <SourceSection />
       <JobsSection />
+      <TestEmailSection />
     </div>
   );
 }

@@ -43,7 +43,7 @@ function VerificationForm() {
 const { password, tooManyTries } = profileSettings.password;
 
 /** Requests an email change, which takes effect once the link in the email is opened. */
-function EmailForm() {
+function EmailForm({ hasPassword }: { hasPassword: boolean }) {
   const [sent, setSent] = useState("");
   const form = useForm({
     initial: { email: "", password: "" },
@@ -51,9 +51,10 @@ function EmailForm() {
     check: (entered) =>
       fieldErrors({
         email: emailError(entered.email.trim()),
-        password: currentPasswordError(entered.password),
+        password: hasPassword ? currentPasswordError(entered.password) : null,
       }),
-    async send(body) {
+    async send({ email, ...proof }) {
+      const body = { email, ...(hasPassword && proof) };
       setSent("");
       setSent((await request("POST /api/user/email", { body })).message);
     },
@@ -69,12 +70,14 @@ function EmailForm() {
           autoComplete="email"
           help={words.newEmailHelp}
         />
-        <TextField
-          {...form.field("password")}
-          label={password}
-          type="password"
-          autoComplete="current-password"
-        />
+        {hasPassword && (
+          <TextField
+            {...form.field("password")}
+            label={password}
+            type="password"
+            autoComplete="current-password"
+          />
+        )}
       </div>
       <div>
         <Button type="submit" isBusy={form.isBusy} busyLabel={words.changing}>
@@ -104,7 +107,7 @@ export function EmailSection() {
         </p>
       )}
       {account?.email_verified === false && <VerificationForm />}
-      <EmailForm />
+      <EmailForm hasPassword={account?.has_password !== false} />
     </Section>
   );
 }

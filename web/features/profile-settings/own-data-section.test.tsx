@@ -11,7 +11,7 @@ afterEach(() => page.unmount());
 const password = () => document.querySelector("input");
 
 test("the password field takes the focus once, and Tab can leave it", async () => {
-  page = await render(<DeleteAccountDialog username="ana" isOpen onClose={() => undefined} />);
+  page = await render(<DeleteAccountDialog username="ana" hasPassword isOpen onClose={() => undefined} />);
   await act(async () => document.querySelector("form")?.requestSubmit());
   expect(document.activeElement).toBe(password());
   const reveal = document.querySelector('button[aria-label="Show password"]');

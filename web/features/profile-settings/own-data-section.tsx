@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { accountQuery } from "../../api/account-queries.ts";
 import { request } from "../../api/client.ts";
 import { signOut } from "../../api/session.ts";
 import { profileSettings } from "../../messages/profile-settings.ts";
@@ -18,6 +20,7 @@ import styles from "./profile-settings.module.css";
 const words = profileSettings.ownData;
 
 export function OwnDataSection({ username }: { username: string }) {
+  const { data: account } = useQuery(accountQuery());
   const [done, setDone] = useState("");
   const [isDeleting, setIsDeleting] = useState(false);
   const form = useForm({
@@ -43,7 +46,12 @@ export function OwnDataSection({ username }: { username: string }) {
         </div>
         <Outcome error={form.error} done={done} />
       </Form>
-      <DeleteAccountDialog username={username} isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
+      <DeleteAccountDialog
+        username={username}
+        hasPassword={account?.has_password !== false}
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+      />
     </Section>
   );
 }
@@ -57,21 +65,22 @@ async function downloadOwnData(username: string): Promise<void> {
 const deleteAccountDialogWords = profileSettings.deletion;
 const { password, tooManyTries } = profileSettings.password;
 
-type Props = { username: string; isOpen: boolean; onClose: () => void };
+type Props = { username: string; hasPassword: boolean; isOpen: boolean; onClose: () => void };
 
-/** Asks twice: first it explains what will be deleted, then it asks for the password. */
-export function DeleteAccountDialog({ username, isOpen, onClose }: Props) {
+/** Asks twice: first it explains what will be deleted, then it asks for the password, if there is one. */
+export function DeleteAccountDialog({ username, hasPassword, isOpen, onClose }: Props) {
   const [isLast, setIsLast] = useState(false);
   const form = useForm({
     initial: { password: "" },
     checkedFrom: "sending",
-    check: (entered) => (isLast ? fieldErrors({ password: currentPasswordError(entered.password) }) : {}),
+    check: (entered) =>
+      isLast && hasPassword ? fieldErrors({ password: currentPasswordError(entered.password) }) : {},
     async send(body) {
       if (!isLast) {
         setIsLast(true);
         return;
       }
-      await request("DELETE /api/user", { body });
+      await request("DELETE /api/user", { body: hasPassword ? body : {} });
       announce(deleteAccountDialogWords.deleted);
       await signOut();
     },
@@ -89,14 +98,20 @@ export function DeleteAccountDialog({ username, isOpen, onClose }: Props) {
       {isLast ? (
         <>
           <DialogHeading>{deleteAccountDialogWords.last}</DialogHeading>
-          <p className={styles["text"]}>{deleteAccountDialogWords.lastText(username)}</p>
-          <TextField
-            {...form.field("password")}
-            label={password}
-            type="password"
-            autoComplete="current-password"
-            ref={focusOnArrival}
-          />
+          <p className={styles["text"]}>
+            {hasPassword
+              ? deleteAccountDialogWords.lastText(username)
+              : deleteAccountDialogWords.lastTextWithoutPassword(username)}
+          </p>
+          {hasPassword && (
+            <TextField
+              {...form.field("password")}
+              label={password}
+              type="password"
+              autoComplete="current-password"
+              ref={focusOnArrival}
+            />
+          )}
         </>
       ) : (
         <>
