@@ -116,6 +116,7 @@ function openProduct({ config, url, logger, pages, onRestored }: ProductNeeds): 
 
     const migrations = await migrate(db, join(ROOT, "server/migrations"));
     if (migrations.length > 0) say(`Migrated the database: ${migrations.length} steps`);
+    if (isStopping) return null;
     const loaded = await loadEmbeddedCatalogue(db);
     if (loaded > 0) say(`Loaded the catalog: ${loaded} titles`);
     if (isStopping) return null;

@@ -133,6 +133,7 @@ test(
       DATA_DIR: join(sandbox, "unused"),
       DATABASE_URL: postgres.url,
       LOG_LEVEL: "warn",
+      LOG_FORMAT: "json",
     });
     const load = rateWithoutEnd(address, writers);
     await postgres.stop();
@@ -149,7 +150,7 @@ test(
     server.signal("SIGTERM");
     const { code, output } = await server.ended;
     expect(code).toBe(0);
-    const lines = output.split("\n").filter((line) => line.startsWith("{") && line.includes('"unavailable"'));
+    const lines = output.split("\n").filter((line) => line.startsWith("{") && /"requestId".*"unavailable"/.test(line));
     const logged = lines.map((line) => JSON.parse(line) as { requestId: string; cause: string });
     expect(logged.length).toBeGreaterThan(load.refusals());
     expect(logged.map(({ requestId }) => requestId)).toContain(refused.body.requestId);

@@ -18,6 +18,9 @@ export type ServerProcess = {
   signal(name: "SIGTERM" | "SIGKILL"): void;
 };
 
+/** Text, because tests compare sentences and not the JSON around them. */
+const QUIET = { PORT: "0", LOG_LEVEL: "silent", LOG_FORMAT: "text", DRAW_AHEAD: "off" };
+
 export function startServerProcess(env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: ROOT,

@@ -17,6 +17,7 @@ const NAMES = [
   "mail",
   "jobs",
   "disk",
+  "backups",
   "browser_failures",
 ];
 const healthWith = (changed: Record<string, object>) => ({
