@@ -31,7 +31,8 @@ export function withDatabase(
       config.databaseUrl === null
         ? await reachEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined })
         : { url: config.databaseUrl, isShared: true, stop: async () => undefined };
-    const db = openDatabase({ url: postgres.url, onError: (error) => say(error.message) });
+    const isForCopies = schema === "any";
+    const db = openDatabase({ url: postgres.url, isForCopies, onError: (error) => say(error.message) });
     try {
       if (config.databaseUrl !== null) await reachDatabase(db);
       if (schema === "current") await prepareSchema(db, postgres.isShared);

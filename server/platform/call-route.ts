@@ -15,6 +15,7 @@ import { adminRequired, authRequired } from "./errors.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { FILE_TYPE, acceptFilesOnly } from "./request-bodies.ts";
 import type { RequestsInFlight } from "./requests-in-flight.ts";
+import type { VisitorAnswers } from "./visitor-answers.ts";
 
 /** The user behind a valid access token. */
 export type Viewer = { userId: number; username: string; isAdmin: boolean; loginId: string };
@@ -73,6 +74,7 @@ export class Serialized {
   }
 }
 
+const JSON_TYPE = "application/json; charset=utf-8";
 const SESSION_ID = /^[\w-]{8,64}$/;
 export const GLOBAL_LIMITS: readonly Limit[] = [
   { by: "address", points: 3000, seconds: 300 },
@@ -84,6 +86,7 @@ type Route = {
   callerOf: (request: FastifyRequest) => Caller;
   authenticate: Authenticate;
   inFlight: RequestsInFlight;
+  visitorAnswers: VisitorAnswers;
   handler: (asked: CallRequest<CallDefinition>) => Promise<unknown>;
 };
 
@@ -110,7 +113,7 @@ export function addRoute(app: FastifyInstance, call: CallDefinition, route: Rout
 function registerRoute(
   app: FastifyInstance,
   call: CallDefinition,
-  { limits, callerOf, authenticate, inFlight, handler }: Route,
+  { limits, callerOf, authenticate, inFlight, visitorAnswers, handler }: Route,
 ): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   const name = `${call.method} ${call.path}`;
@@ -164,9 +167,15 @@ function registerRoute(
         raw: request,
         reply,
       });
-      if (!(answer instanceof Serialized)) return answer;
-      void reply.type("application/json; charset=utf-8");
-      return answer.json;
+      if (answer instanceof Serialized) {
+        void reply.type(JSON_TYPE);
+        return answer.json;
+      }
+      const isForVisitors =
+        call.method === "GET" && call.access === "optional" && viewers.get(request) === undefined;
+      if (!isForVisitors || typeof answer !== "object" || answer === null) return answer;
+      void reply.type(JSON_TYPE);
+      return visitorAnswers.bytesOf(request.url, answer, () => String(reply.serialize(answer)));
     },
   });
 }

@@ -14,12 +14,22 @@ const compress = promisify(gzip);
 export function compressResponses(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     // If an answer compressed a secret together with client input, its length would leak the secret (BREACH).
-    if (typeof payload !== "string" || !carriesNoSecrets(request)) return payload;
+    const isAnswer = typeof payload === "string" || Buffer.isBuffer(payload);
+    if (!isAnswer || !carriesNoSecrets(request)) return payload;
     void reply.header("vary", "accept-encoding");
     if (payload.length < MIN_BYTES || !acceptsGzip(request.headers["accept-encoding"])) return payload;
     void reply.header("content-encoding", "gzip").removeHeader("content-length");
-    return compress(payload, { level: LEVEL });
+    return typeof payload === "string" ? compress(payload, { level: LEVEL }) : compressOnce(payload);
   });
+}
+
+/** Answers to visitors are the same bytes again and again. */
+const compressed = new WeakMap<Buffer, Promise<Buffer>>();
+
+function compressOnce(bytes: Buffer): Promise<Buffer> {
+  const known = compressed.get(bytes) ?? compress(bytes, { level: LEVEL });
+  compressed.set(bytes, known);
+  return known;
 }
 
 function acceptsGzip(accepted: string | string[] | undefined): boolean {

@@ -32,9 +32,9 @@ export type Queryable = {
 };
 
 export type LongTransaction = Queryable & {
-  /** Runs a `copy … to stdout`, and gives its text. */
+  /** Runs a `copy … to stdout`, and gives its text. Needs a database opened with `isForCopies`. */
   copyOut(text: string): Readable;
-  /** Runs a `copy … from stdin` with the text written to it. */
+  /** Runs a `copy … from stdin` with the text written to it. Needs a database opened with `isForCopies`. */
   copyIn(text: string): Writable;
 };
 
@@ -78,16 +78,18 @@ export function openDatabase(options: {
   /** Not counting the listening connection. */
   maxConnections?: number;
   statementTimeoutMs?: number;
+  /** Allows `copyOut` and `copyIn`. Statements of a transaction then never share a round trip. */
+  isForCopies?: boolean;
   onError: (error: Error) => void;
 }): Database {
-  const { url, onError, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const { url, onError, statementTimeoutMs = STATEMENT_TIMEOUT_MS, isForCopies = false } = options;
   const name = `halflight-${randomBytes(6).toString("hex")}`;
   const limitMs = statementTimeoutMs + CANCEL_GRACE_MS;
   let outage: Error | null = null;
 
   const pool = createPool({
     size: options.maxConnections ?? CONNECTIONS,
-    open: (events) => connect({ url, name, statementTimeoutMs, onError }, events),
+    open: (events) => connect({ url, name, statementTimeoutMs, onError, isForCopies }, events),
   });
   const listening = createListening({
     open: (onClosed) =>
@@ -128,9 +130,9 @@ export function openDatabase(options: {
     const connection = await acquire();
     const tx = queryableOn(connection, kind === "long" ? NO_LIMIT_MS : limitMs);
     try {
-      await tx.query("begin");
-      if (kind === "long") await tx.query(WITHOUT_LIMITS);
-      const result = await work(tx);
+      const begun = tx.query(kind === "long" ? `begin; ${WITHOUT_LIMITS}` : "begin");
+      // Not waiting for it saves a round trip: the first statement is sent right after it.
+      const [result] = await Promise.all([work(tx), begun]);
       await commit(connection, kind === "long" ? NO_LIMIT_MS : limitMs);
       return result;
     } catch (error) {

@@ -50,6 +50,7 @@ import { closeGracefully, trackRequests } from "./requests-in-flight.ts";
 import { type Hsts, securityHeaders } from "./security-headers.ts";
 
 export type { CallRequest, Authenticate } from "./call-route.ts";
+import { createVisitorAnswers } from "./visitor-answers.ts";
 
 export type Serve = <const Call extends CallDefinition>(
   call: Call,
@@ -199,6 +200,7 @@ export async function createHttpServer(options: {
   closeGracefully(app, inFlight);
   requireSingleHost(app);
 
+  const visitorAnswers = createVisitorAnswers();
   const served = new Set<CallDefinition>();
   let openApi: Serialized | null = null;
   return {
@@ -211,6 +213,7 @@ export async function createHttpServer(options: {
         limits,
         callerOf,
         inFlight,
+        visitorAnswers,
         authenticate: options.authenticate,
         handler: (asked) => handler(asked),
       });

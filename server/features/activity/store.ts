@@ -20,7 +20,8 @@ export async function insertEvents(db: Queryable, events: readonly Event[], crea
     metadata: event.metadata ?? null,
   }));
   // Events are deleted after a while, so watched titles are also stored in seen_titles, which is kept.
-  await db.query(
+  await db.prepared(
+    "record events",
     `with sent as (
        select e.* from jsonb_to_recordset($1::jsonb) as e(
          user_id integer, session_id text, event_type text, title_id integer, event_value text, metadata jsonb)),

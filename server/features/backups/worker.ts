@@ -23,7 +23,12 @@ const report = (message: Message): void => parentPort?.postMessage(message);
 // Requests take priority over a backup. On Linux, 0 means this thread only; elsewhere it would mean the whole process.
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
-const db = openDatabase({ url: order.databaseUrl, maxConnections: 1, onError: () => undefined });
+const db = openDatabase({
+  url: order.databaseUrl,
+  maxConnections: 1,
+  isForCopies: true,
+  onError: () => undefined,
+});
 try {
   const { file, version, files } = order;
   const onProgress = (share: number): void => report({ kind: "progress", share });

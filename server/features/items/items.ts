@@ -79,7 +79,9 @@ export function createItems(needs: Needs): Items {
       return titleIds.flatMap((titleId) => {
         const title = byId.get(titleId);
         if (title === undefined) return [];
-        return inLanguage(itemOf(title, marks, artwork.of(titleId, display)), translations.get(titleId));
+        const pictures = artwork.of(titleId, display);
+        const item = marks === NO_MARKS ? unmarkedItemOf(title, pictures) : itemOf(title, marks, pictures);
+        return inLanguage(item, translations.get(titleId));
       });
     },
     displayFor,
@@ -96,7 +98,8 @@ export function createItems(needs: Needs): Items {
 /** The parts of an item that are the same for everyone. Computed once per title, because the same titles are shown again and again. */
 type Plain = Omit<Item, MarkField | PictureField>;
 type MarkField = "in_watchlist" | "watched" | "rating" | "userRating" | "rated_at" | "added_at";
-type PictureField = "backdrop_path" | "poster_path" | "logo_path" | "ambient";
+const PICTURE_FIELDS = ["backdrop_path", "poster_path", "logo_path", "ambient"] as const;
+type PictureField = (typeof PICTURE_FIELDS)[number];
 
 const plain = new WeakMap<TitleDetails, { item: Plain; ambient: Item["ambient"] }>();
 
@@ -104,6 +107,17 @@ function plainOf(title: TitleDetails): { item: Plain; ambient: Item["ambient"] }
   const known = plain.get(title) ?? { item: plainItem(title), ambient: ambientOf(title) };
   plain.set(title, known);
   return known;
+}
+
+const unmarked = new WeakMap<TitleDetails, Item>();
+
+/** The same object as long as nothing in it changes, so that answers to visitors needn't be serialized again. */
+function unmarkedItemOf(title: TitleDetails, pictures: TitlePictures | null): Item {
+  const item = itemOf(title, NO_MARKS, pictures);
+  const known = unmarked.get(title);
+  if (known !== undefined && PICTURE_FIELDS.every((field) => known[field] === item[field])) return known;
+  unmarked.set(title, item);
+  return item;
 }
 
 function itemOf(title: TitleDetails, marks: MarksOnTitles, pictures: TitlePictures | null): Item {

@@ -23,14 +23,15 @@ const HISTORY_LIMIT = 20_000;
 
 /** Serializes changes to a user's marks. A mark changes several tables, so concurrent marks of one user could deadlock. */
 export async function lockMarks(tx: Queryable, userId: number): Promise<void> {
-  await tx.query("select from users u where u.id = $1 for no key update", [userId]);
+  await tx.prepared("lock marks", "select from users u where u.id = $1 for no key update", [userId]);
 }
 
 export async function upsertRating(
   db: Queryable,
   mark: { userId: number; titleId: number; rating: Rating; ratedAt: Date },
 ): Promise<void> {
-  await db.query(
+  await db.prepared(
+    "rate",
     `insert into ratings (user_id, title_id, rating, rated_at) values ($1, $2, $3, $4)
      on conflict (user_id, title_id) do update set rating = excluded.rating, rated_at = excluded.rated_at`,
     [mark.userId, mark.titleId, mark.rating, mark.ratedAt],
@@ -95,7 +96,7 @@ export async function upsertSkip(
 }
 
 export async function deleteSkip(db: Queryable, userId: number, titleId: number): Promise<void> {
-  await db.query("delete from skips where user_id = $1 and title_id = $2", [userId, titleId]);
+  await db.prepared("unskip", "delete from skips where user_id = $1 and title_id = $2", [userId, titleId]);
 }
 
 export async function selectSkips(

@@ -42,7 +42,9 @@ test("a backup written while people rate is restored with every table as it was"
     shouldContinue: () => isWriting,
   });
   await expect.poll(() => countOf(product.db, "ratings")).toBeGreaterThan(20);
-  await writeBackup(product.db, order());
+  const copying = openDatabase({ url: product.db.url, isForCopies: true, onError: () => undefined });
+  cleanups.push(() => copying.close());
+  await writeBackup(copying, order());
   isWriting = false;
   await writing;
 
@@ -167,7 +169,7 @@ async function emptyDatabase(): Promise<Database> {
 
 function opened({ url, drop }: { url: string; drop: () => Promise<void> }): Database {
   // A restore closes all connections but its own.
-  const db = openDatabase({ url, maxConnections: 1, onError: () => undefined });
+  const db = openDatabase({ url, maxConnections: 1, isForCopies: true, onError: () => undefined });
   cleanups.push(drop, () => db.close());
   return db;
 }

@@ -153,6 +153,8 @@ export type ConnectionOptions = {
   name: string;
   /** `null` leaves the timeouts as the server has them. */
   statementTimeoutMs: number | null;
+  /** For `copyOut` and `copyIn`, which can't share a connection with waiting statements. */
+  isForCopies?: boolean;
   onError: (error: Error) => void;
 };
 
@@ -252,11 +254,13 @@ async function limitStatements(
   if (statements.length > 0) await client.query(config);
 }
 
-function clientOn(socket: Socket, { url, name }: ConnectionOptions): pg.Client {
+function clientOn(socket: Socket, { url, name, isForCopies = false }: ConnectionOptions): pg.Client {
   return new pg.Client({
     connectionString: url,
     application_name: name,
     stream: () => socket,
+    // Statements that a transaction doesn't wait for one by one share a round trip. COPY needs a connection without this.
+    pipeline: !isForCopies,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
