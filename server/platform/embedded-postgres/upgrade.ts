@@ -6,6 +6,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
+import { chownTo } from "./account.ts";
 import {
   createCluster,
   type Installation,
@@ -43,6 +44,7 @@ export async function upgradeCluster(installation: Installation, order: Order): 
   try {
     const { alternative } = transfer;
     const earlier = await earlierBinaries({ dataDir, majorVersion: from, account, log, alternative });
+    await chownTo(account, cluster);
     const file = await withServer({ ...installation, binaries: earlier }, transfer.signal, (url) =>
       transfer.save(url, to),
     );
