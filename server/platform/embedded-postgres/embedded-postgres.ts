@@ -8,14 +8,15 @@ import path from "node:path";
 
 import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { ensureCluster } from "./cluster.ts";
-import { answers, ensureDatabase, openEndpoint } from "./endpoint.ts";
+import { earlierVersionOf, ensureCluster } from "./cluster.ts";
+import { answers, DATABASE, ensureDatabase, openEndpoint } from "./endpoint.ts";
 import { stopLeftover } from "./leftovers.ts";
 import { lockDataDirectory } from "./lock.ts";
 import { describeError, errorCode, diskFullMessage, StartRefused } from "./refusal.ts";
 import { startServer, superviseServer } from "./server.ts";
+import { resumeUpgrade, type Transfer, upgradeCluster } from "./upgrade.ts";
 
-export { diskFullMessage, StartRefused };
+export { diskFullMessage, StartRefused, type Transfer };
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
@@ -24,10 +25,10 @@ type Options = {
   log: (message: string) => void;
   /** Called with a one-sentence reason if PostgreSQL exits and can't be restarted. */
   onGiveUp?: (sentence: string) => void;
+  /** Needed to upgrade a database of an earlier PostgreSQL, which is refused otherwise. */
+  transfer?: Transfer;
 };
 type Cleanup = () => Promise<void>;
-
-const DATABASE = "halflight";
 
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = await makeDataDirectory(options.dataDir);
@@ -49,7 +50,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 async function start(
   dataDir: string,
-  { log, onGiveUp = log }: Options,
+  { log, onGiveUp = log, transfer }: Options,
   cleanups: Cleanup[],
 ): Promise<string> {
   const lock = await lockDataDirectory(dataDir);
@@ -60,6 +61,9 @@ async function start(
   const account = await chooseAccount(binaries.postgres, dataDir, cluster);
   const installation = { binaries, account, cluster };
   await stopLeftover(installation, log);
+  await resumeUpgrade(installation, log);
+  const from = transfer === undefined ? null : await earlierVersionOf(installation);
+  if (from !== null && transfer !== undefined) await upgradeCluster(installation, { from, transfer, log });
   await ensureCluster(installation, log);
 
   const endpoint = await openEndpoint(dataDir, account);

@@ -22,6 +22,7 @@ export type Endpoint = {
 };
 
 export const USER = "halflight";
+export const DATABASE = "halflight";
 
 const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
@@ -46,8 +47,11 @@ export async function openEndpoint(dataDir: string, account: Account): Promise<E
   };
 }
 
+/** A password that exists stays, because an earlier cluster in this data directory may still be needed. */
 export async function makePassword(dataDir: string): Promise<string> {
   const file = passwordFile(dataDir);
+  const existing = await readFile(file, "utf8").catch(() => "");
+  if (/^[0-9a-f]{48}$/.test(existing)) return file;
   await writeFile(file, randomBytes(24).toString("hex"), { mode: 0o600 });
   return file;
 }

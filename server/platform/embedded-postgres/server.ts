@@ -90,10 +90,10 @@ async function launch(
   endpoint: Endpoint,
   logFile: string,
 ): Promise<Running> {
-  const settings = [...SERVER_SETTINGS, ...endpoint.settings, ownerSetting()].flatMap((setting) => [
-    "-c",
-    setting,
-  ]);
+  const sinceVersion18 = Number(binaries.majorVersion) >= 18 ? ["io_workers=2"] : [];
+  const settings = [...SERVER_SETTINGS, ...sinceVersion18, ...endpoint.settings, ownerSetting()].flatMap(
+    (setting) => ["-c", setting],
+  );
   const order = account.launch(binaries.postgres, ["-D", cluster, ...settings]);
   const log = await openLog(logFile);
   const child = spawn(order.command, order.args, {
@@ -160,7 +160,6 @@ const SERVER_SETTINGS = [
   // No parallel queries: two cores serve more requests if no query takes both, and containers often have a small /dev/shm.
   "max_parallel_workers_per_gather=0",
   "max_worker_processes=4",
-  "io_workers=2",
   "jit=off",
   "random_page_cost=1.1",
 
