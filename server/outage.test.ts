@@ -162,7 +162,7 @@ test.runIf(process.platform === "linux")(
   "a login that ends while notifications are lost is refused once the loss is noticed",
   async () => {
     const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
-    const viewer = Object.assign(new Client(address), { token: writers[0]?.token ?? null });
+    const viewer = Object.assign(new Client(address), { token: writers[0]?.client.token ?? null });
     await viewer.get("/api/ratings");
     const db = observer();
     await suspendListener(db);

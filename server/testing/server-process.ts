@@ -18,9 +18,10 @@ export type ServerProcess = {
   signal(name: "SIGTERM" | "SIGKILL"): void;
 };
 
-export function startServerProcess(env: Record<string, string>): ServerProcess {
+/** @param root the checkout that it runs from */
+export function startServerProcess(env: Record<string, string>, root = ROOT): ServerProcess {
   const child = spawn(process.execPath, ["server/main.ts"], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH: process.env["PATH"],
       PORT: "0",
