@@ -157,7 +157,7 @@ function besideFigures(alone: readonly number[], beside: readonly number[]): Fig
   const [p99Alone, p99Beside] = [percentile(alone, 0.99), percentile(beside, 0.99)];
   return [
     noted("p99 of other requests alone, ms", p99Alone),
-    atMost("p99 of other requests beside, ms", p99Beside, RATIO_MOST * Math.max(p99Alone, 10)),
+    atMost("p99 of other requests beside, ms", p99Beside, Math.round(RATIO_MOST * Math.max(p99Alone, 10))),
   ];
 }
 

@@ -1,7 +1,8 @@
 /**
  * People who use the product, each with an account: they browse, search, rate, change their watchlist, answer the quiz and refresh their
  * sessions. Every write is in the ledger (`server/testing/ledger.ts`). With several addresses they behave like clients behind a proxy: a
- * request that a process refuses before doing anything (no connection, or it's shutting down) goes to the next process.
+ * request that a process refuses before doing anything (no connection, or it's shutting down) goes to the next process, and so does one
+ * that's cut off, unless it's a POST.
  */
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -83,7 +84,9 @@ export async function startPeople({ addresses, count, pauseMs }: Options): Promi
       const { address } = client;
       const code = answer === null ? codeOf(outcome) : (answer.body.code ?? "");
       client.address = addresses[(addresses.indexOf(address) + 1) % addresses.length] ?? address;
-      if (["ECONNREFUSED", "shutting_down"].includes(code) && turn < addresses.length) continue;
+      const isRefused = ["ECONNREFUSED", "shutting_down"].includes(code);
+      const isCut = answer === null && request.method !== "POST";
+      if ((isRefused || isCut) && turn < addresses.length) continue;
       failures.push({
         address,
         path: request.path,

@@ -24,20 +24,20 @@ export async function killOneOfTwo(kills = 20): Promise<Figure[]> {
   return withTwo(ROOT, async (both, url) => {
     const random = seededRandom(kills);
     const people = await startPeople({ addresses: addressesOf(both), count: PEOPLE, pauseMs: PAUSE_MS });
-    const killed: { address: string; at: number }[] = [];
+    const killed: { address: string; from: number; to: number }[] = [];
     for (let round = 1; round <= kills; round++) {
       await delay(BETWEEN_MS);
       const one = both[random() < 0.5 ? 0 : 1];
-      killed.push({ address: one.address, at: performance.now() });
+      const from = performance.now();
       one.server.signal("SIGKILL");
+      await one.server.ended;
+      killed.push({ address: one.address, from, to: performance.now() + NOTICED_WITHIN_MS });
       await restart(one, ROOT);
     }
     await delay(BETWEEN_MS);
     const isOfKilled = ({ address, status, startedAt, endedAt }: Failure): boolean =>
       status === null &&
-      killed.some(
-        (kill) => kill.address === address && kill.at <= endedAt && kill.at + NOTICED_WITHIN_MS >= startedAt,
-      );
+      killed.some((kill) => kill.address === address && kill.from <= endedAt && startedAt <= kill.to);
     const others = people.failures.filter((failure) => !isOfKilled(failure));
     for (const each of others.slice(0, 3)) process.stderr.write(`${JSON.stringify(each)}\n`);
     return [

@@ -17,6 +17,7 @@ export type Writer = { name: string; client: Client; attempts: Map<string, Attem
 export const ADD = "ADD_TO_WATCHLIST";
 export const REMOVE = "REMOVE_FROM_WATCHLIST";
 
+const NAME = "writer-";
 const TITLES = 12;
 const RATINGS = [1, 2, 3] as const;
 
@@ -24,7 +25,7 @@ const RATINGS = [1, 2, 3] as const;
 export async function signUpWriters(address: string, count: number, first = 0): Promise<Writer[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, place) => {
-      const name = `writer-${first + place}`;
+      const name = `${NAME}${first + place}`;
       const form = { username: name, email: `${name}@example.com`, password: "correct horse" };
       const client = new Client(address);
       const { token } = await client.ok<{ token: string }>("POST", "/api/auth/register", form);
@@ -113,7 +114,7 @@ function isExplained({ subject, log }: Kept, tried: readonly Attempt[]): boolean
   return counts.has(log.length);
 }
 
-/** Every mark with its events, including marks without events and events without a mark, and every person's quizzes. */
+/** Every mark of the writers with its events, including marks without events and events without a mark, and every person's quizzes. */
 async function readKept(url: string): Promise<Map<string, Kept>> {
   const db = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 60_000, onError: () => undefined });
   const rows = await db.query<Kept>(
@@ -136,8 +137,8 @@ async function readKept(url: string): Promise<Map<string, Kept>> {
          count(*) = (select count(*) from events e where e.user_id = q.user_id and e.event_type = 'QUIZ_COMPLETED')
        from quizzes q group by q.user_id)
      select u.username as name, k.subject, k.log, coalesce(k.whole, false) as "isWhole"
-     from kept k join users u on u.id = k.user_id`,
-    [ADD, REMOVE],
+     from kept k join users u on u.id = k.user_id where starts_with(u.username, $3)`,
+    [ADD, REMOVE, NAME],
   );
   await db.close();
   return new Map(rows.map((row) => [`${row.name} ${row.subject}`, row]));
