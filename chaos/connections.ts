@@ -1,20 +1,18 @@
 /**
- * Costly clients: thousands that hang up before their answer, slow uploads, and connections that send or read slowly while others are
- * served.
+ * Costly clients: thousands that hang up before their answer, slow uploads, connections that send or read slowly while others are served,
+ * and thousands that stay open between two requests.
  */
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { type Socket, connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { startServerProcess } from "#server/testing/server-process.ts";
 
 import { percentile, newPerson, send } from "../bench/product.ts";
+import { type Figure, atMost, inTemporaryDirectory, noted } from "./figures.ts";
 
-type Report = { rows: Record<string, object>; sentences: string[] };
 type Product = { address: string; pid: number; token: string };
-type Part = (product: Product) => Promise<{ row: object; sentences: string[] }>;
+type Part = (product: Product) => Promise<Figure[]>;
 
 const ABORTED = 3_000;
 const ABORTED_AT_ONCE = 30;
@@ -33,6 +31,10 @@ const SLOW_EVERY_MS = 1_000;
 const LATENCY_CALLS = 300;
 const FREED_MS_MOST = 15_000;
 const RATIO_MOST = 2;
+const IDLE = 10_000;
+const IDLE_AT_ONCE = 100;
+/** Measured from the growth of the whole process, which also grows for other reasons. */
+const IDLE_KB_MOST = 40;
 /** File descriptors the server may have opened for other clients in the meantime. */
 const OTHER_FILES = 10;
 
@@ -40,37 +42,38 @@ const PICKS = "/api/recommendations?limit=24";
 const ITEMS = "/api/items?categories=drama&limit=50";
 
 /** @param wanted the parts to run; empty means all */
-export async function measureConnections(wanted: readonly string[]): Promise<Report> {
-  const rows: Report["rows"] = {};
-  const sentences: string[] = [];
+export async function measureConnections(wanted: readonly string[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
   for (const [name, part] of Object.entries(PARTS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const outcome = await withProduct(part);
-    rows[name] = outcome.row;
-    sentences.push(...outcome.sentences.map((sentence) => `${name}: ${sentence}`));
+    const measured = await withProduct(part);
+    figures.push(...measured.map(({ figure, ...rest }) => ({ figure: `${name}: ${figure}`, ...rest })));
   }
-  return { rows, sentences };
+  return figures;
 }
 
-async function withProduct(part: Part): ReturnType<Part> {
-  const dataDir = mkdtempSync(join(tmpdir(), "halflight-chaos-"));
-  const server = startServerProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off", HOST: "127.0.0.1" });
-  try {
-    const address = await server.ready;
-    const { token } = await newPerson(address);
-    const { row, sentences } = await part({ address, pid: server.pid, token });
-    const started = performance.now();
-    server.signal("SIGTERM");
-    await server.ended;
-    const stopMs = Math.round(performance.now() - started);
-    const most = part === aborted ? STOP_AT_REST_MS_MOST : STOP_MS_MOST;
-    if (stopMs > most) sentences.push(`stopping took ${stopMs} ms; the limit is ${most} ms.`);
-    return { row: { ...row, stop_ms: stopMs }, sentences };
-  } finally {
-    server.signal("SIGKILL");
-    await server.ended;
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
-  }
+/** @param count open connections, each of which has had one answer */
+export function holdConnections(count: number): Promise<Figure[]> {
+  return withProduct(idle(count));
+}
+
+async function withProduct(part: Part): Promise<Figure[]> {
+  return inTemporaryDirectory(async (dataDir) => {
+    const server = startServerProcess({ DATA_DIR: dataDir, RATE_LIMITS: "off", HOST: "127.0.0.1" });
+    try {
+      const address = await server.ready;
+      const { token } = await newPerson(address);
+      const figures = await part({ address, pid: server.pid, token });
+      const started = performance.now();
+      server.signal("SIGTERM");
+      await server.ended;
+      const most = part === aborted ? STOP_AT_REST_MS_MOST : STOP_MS_MOST;
+      return [...figures, atMost("stop, ms", performance.now() - started, most)];
+    } finally {
+      server.signal("SIGKILL");
+      await server.ended;
+    }
+  });
 }
 
 const aborted: Part = async ({ address, pid, token }) => {
@@ -95,9 +98,11 @@ const aborted: Part = async ({ address, pid, token }) => {
   await round(ABORTED, false);
   await delay(REST_MS);
   const after = residentMb(pid);
-  const sentences =
-    after > before * GROWTH_MOST ? [`memory grew from ${before} to ${after} MB; the limit is 5 %.`] : [];
-  return { row: { requests: ABORTED, before_mb: before, after_mb: after }, sentences };
+  return [
+    noted("requests", ABORTED),
+    noted("memory before, MB", before),
+    atMost("memory after, share of before", after / before, GROWTH_MOST),
+  ];
 };
 
 const upload: Part = async ({ address, token }) => {
@@ -120,7 +125,7 @@ const upload: Part = async ({ address, token }) => {
     (error: unknown) => String(error),
   );
   const seconds = Math.round((performance.now() - started) / 1_000);
-  return { row: { status, seconds }, sentences: status === 200 ? [] : [`the upload ended with ${status}.`] };
+  return [noted("status", status), noted("seconds", seconds), atMost("failures", status === 200 ? 0 : 1, 0)];
 };
 
 const HEAD = "POST /api/ratings HTTP/1.1\r\nHost: halflight\r\n";
@@ -140,18 +145,48 @@ function slow(open: string, part: string, reads: boolean): Part {
     const beside = await latencies(product);
     const freedMs = Math.round(await freeing);
     for (const socket of sockets) socket.destroy();
-    const row = {
-      connections: SLOW,
-      freed_ms: freedMs,
-      p99_alone_ms: Math.round(percentile(alone, 0.99)),
-      p99_beside_ms: Math.round(percentile(beside, 0.99)),
-    };
-    const sentences: string[] = [];
-    if (freedMs > FREED_MS_MOST) sentences.push(`the slow connections were closed only after ${freedMs} ms.`);
-    if (row.p99_beside_ms > RATIO_MOST * Math.max(row.p99_alone_ms, 10))
-      sentences.push(`p99 of other requests rose from ${row.p99_alone_ms} to ${row.p99_beside_ms} ms.`);
-    return { row, sentences };
+    return [
+      noted("connections", SLOW),
+      atMost("closed after, ms", freedMs, FREED_MS_MOST),
+      ...besideFigures(alone, beside),
+    ];
   };
+}
+
+function besideFigures(alone: readonly number[], beside: readonly number[]): Figure[] {
+  const [p99Alone, p99Beside] = [percentile(alone, 0.99), percentile(beside, 0.99)];
+  return [
+    noted("p99 of other requests alone, ms", p99Alone),
+    atMost("p99 of other requests beside, ms", p99Beside, Math.round(RATIO_MOST * Math.max(p99Alone, 10))),
+  ];
+}
+
+/** Connections that stay open after their first answer, as those of browsers and proxies do. */
+function idle(count: number): Part {
+  return async (product) => {
+    const alone = await latencies(product);
+    const before = residentMb(product.pid);
+    const sockets: Socket[] = [];
+    while (sockets.length < count)
+      sockets.push(...(await Promise.all(Array.from({ length: IDLE_AT_ONCE }, () => idleSocket(product)))));
+    const beside = await latencies(product);
+    const open = sockets.filter((socket) => !socket.closed).length;
+    const perConnectionKb = ((residentMb(product.pid) - before) * 1_024) / count;
+    for (const socket of sockets) socket.destroy();
+    return [
+      noted("connections", count),
+      atMost("connections that the server closed", count - open, 0),
+      atMost("memory per connection, kB", perConnectionKb, IDLE_KB_MOST),
+      ...besideFigures(alone, beside),
+    ];
+  };
+}
+
+async function idleSocket({ address }: Product): Promise<Socket> {
+  const socket = connect(Number(new URL(address).port), "127.0.0.1").on("error", () => undefined);
+  socket.write("GET /api/health HTTP/1.1\r\nHost: halflight\r\n\r\n");
+  await new Promise((resolve) => socket.once("data", resolve).once("close", resolve));
+  return socket;
 }
 
 function slowSocket({ address }: Product, open: string, part: string, reads: boolean): Socket {
@@ -201,4 +236,5 @@ const PARTS: Record<string, Part> = {
   body: slow(`${HEAD}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n`, "a", true),
   // Answers larger than the socket buffers of a client that doesn't read. The server builds the document only once.
   reading: slow("GET /api/openapi.json HTTP/1.1\r\nHost: halflight\r\n\r\n".repeat(20), "", false),
+  idle: idle(IDLE),
 };

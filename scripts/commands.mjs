@@ -143,8 +143,18 @@ export const COMMANDS = {
   chaos: {
     usage: "npm run chaos",
     summary:
-      "Database outages under load, as a table; `-- fuzz --seed 7` sends generated requests to every call",
+      "Crashes, outages and overload, as a table ([docs/reliability.md](docs/reliability.md)); `-- all --quick` takes about 8 minutes",
+    forms: {
+      "all [--minutes N] [--quick]":
+        "every promise of docs/reliability.md, in about 90 minutes with an hour of soak",
+      "product, killed, ended, halted, away, stopped, full, processes, overload, idle, backup, upgrade or soak":
+        "one of its parts, optionally followed by its size: `product 40` kills 40 times",
+      "connections, fuzz, tmdb, sessions or visit":
+        "slow clients; generated requests; a TMDB double; sessions that end; a browser's memory",
+    },
     options: {
+      "--minutes N": "length of the soak (default 60)",
+      "--quick": "smaller sizes, about 8 minutes in total",
       "--seed N": "seed of generated requests and times (default 1)",
       "--requests N": "how many generated requests each call gets (default 1000)",
     },

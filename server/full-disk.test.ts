@@ -1,5 +1,4 @@
 /** Tests of what operators and their probes see when the disk is full. */
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { type TestContext, afterEach, beforeEach, expect, test } from "vitest";
 
 import { Client } from "./testing/client.ts";
 import { type ServerProcess, postgresProcesses, startServerProcess } from "./testing/server-process.ts";
+import { fillDisk, makeRoom, mountSmallDisk, unmountSmallDisk } from "./testing/small-disk.ts";
 
 const TIMEOUT = 120_000;
 const SOON = { timeout: 30_000, interval: 50 };
@@ -26,7 +26,7 @@ afterEach(async () => {
   await Promise.all(running.map((server) => server.ended));
   running = [];
   for (const pid of postgresProcesses(dataDir)) process.kill(pid, "SIGKILL");
-  if (isMounted) await expect.poll(() => tryTo("umount", dataDir), SOON).toBe(true);
+  if (isMounted) await expect.poll(() => unmountSmallDisk(dataDir), SOON).toBe(true);
   isMounted = false;
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
 });
@@ -39,10 +39,10 @@ test.for([
   "a disk so full that %s is reported at each start, and the server starts once there's space",
   { timeout: TIMEOUT },
   async ([, size], context) => {
-    mountSmallDisk(context, size);
+    mount(context, size);
     const told = `The disk of ${dataDir} is full: free some space, and start again.`;
     expect([await lastLine(), await lastLine()]).toEqual([told, told]);
-    mountSmallDisk(context, "remount,size=300m");
+    mount(context, "remount,size=300m");
     await started();
   },
 );
@@ -51,11 +51,11 @@ test(
   "a disk that fills up later is reported, and nothing is missing once there's space",
   { timeout: TIMEOUT },
   async (context) => {
-    mountSmallDisk(context, "300m");
+    mount(context, "300m");
     await stop(await started());
-    fill();
+    fillDisk(dataDir);
     expect(await lastLine()).toBe(`The disk of ${dataDir} is full: free some space, and start again.`);
-    makeRoom();
+    makeRoom(dataDir);
     const server = await started();
     expect(await new Client(await server.ready).get("/api/ready")).toEqual({ status: "ready" });
   },
@@ -65,12 +65,12 @@ test(
   "a server whose disk fills up isn't ready until there's space again",
   { timeout: TIMEOUT },
   async (context) => {
-    mountSmallDisk(context, "300m");
+    mount(context, "300m");
     const server = await started();
     const viewer = new Client(await server.ready);
     const form = { username: "ana", email: "ana@example.com", password: "correct horse" };
     ({ token: viewer.token } = await viewer.ok<{ token: string }>("POST", "/api/auth/register", form));
-    fill();
+    fillDisk(dataDir);
     const write = () =>
       viewer.send("POST", "/api/events/batch", { events: Array.from({ length: 10 }, () => EVENT) });
     await expect.poll(write, SOON).toMatchObject({ status: 503, body: { code: "storage_full" } });
@@ -81,7 +81,7 @@ test(
     expect(await viewer.get("/api/health")).toEqual({ status: "degraded" });
     expect((await viewer.picks(5)).items).toHaveLength(5);
 
-    makeRoom();
+    makeRoom(dataDir);
     await expect.poll(() => viewer.send("GET", "/api/ready"), SOON).toMatchObject({ status: 200 });
     expect(await write()).toMatchObject({ status: 200 });
     expect(await viewer.get("/api/health")).toEqual({ status: "ok" });
@@ -112,26 +112,7 @@ async function lastLine(): Promise<string | undefined> {
   return output.trim().split("\n").at(-1);
 }
 
-function mountSmallDisk(context: TestContext, size: string): void {
-  const options = size.includes("=") ? size : `size=${size}`;
-  isMounted = process.getuid?.() === 0 && tryTo("mount", "-t", "tmpfs", "-o", options, "none", dataDir);
+function mount(context: TestContext, size: string): void {
+  isMounted = mountSmallDisk(dataDir, size);
   context.skip(!isMounted, "only root may mount a small disk");
-}
-
-function fill(): void {
-  // `dd` fails once the disk is full, as intended.
-  tryTo("dd", "if=/dev/zero", `of=${join(dataDir, "filler")}`, "bs=64k");
-}
-
-function makeRoom(): void {
-  rmSync(join(dataDir, "filler"));
-}
-
-function tryTo(command: string, ...words: string[]): boolean {
-  try {
-    execFileSync(command, words, { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
 }

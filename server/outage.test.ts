@@ -150,7 +150,9 @@ test(
     server.signal("SIGTERM");
     const { code, output } = await server.ended;
     expect(code).toBe(0);
-    const lines = output.split("\n").filter((line) => line.startsWith("{") && /"requestId".*"unavailable"/.test(line));
+    const lines = output
+      .split("\n")
+      .filter((line) => line.startsWith("{") && /"requestId".*"unavailable"/.test(line));
     const logged = lines.map((line) => JSON.parse(line) as { requestId: string; cause: string });
     expect(logged.length).toBeGreaterThan(load.refusals());
     expect(logged.map(({ requestId }) => requestId)).toContain(refused.body.requestId);
@@ -163,7 +165,7 @@ test.runIf(process.platform === "linux")(
   "a login that ends while notifications are lost is refused once the loss is noticed",
   async () => {
     const { address, writers } = await startWithWriters({ DATA_DIR: dataDir });
-    const viewer = Object.assign(new Client(address), { token: writers[0]?.token ?? null });
+    const viewer = Object.assign(new Client(address), { token: writers[0]?.client.token ?? null });
     await viewer.get("/api/ratings");
     const db = observer();
     await suspendListener(db);

@@ -160,7 +160,7 @@ async function startWithViewer() {
   const server = start({ DATA_DIR: dataDir });
   const address = await server.ready;
   const [writer] = await signUpWriters(address, 1);
-  const viewer = Object.assign(new Client(address), { token: writer?.token ?? null });
+  const viewer = Object.assign(new Client(address), { token: writer?.client.token ?? null });
   return { server, address, viewer };
 }
 

@@ -175,7 +175,11 @@ function registerRoute(
         call.method === "GET" && call.access === "optional" && viewers.get(request) === undefined;
       if (!isForVisitors || typeof answer !== "object" || answer === null) return answer;
       void reply.type(JSON_TYPE);
-      return visitorAnswers.bytesOf(request.url, answer, () => String(reply.serialize(answer)));
+      return visitorAnswers.bytesOf(request.url, answer, () => {
+        const text: unknown = reply.serialize(answer);
+        if (typeof text !== "string") throw new Error("An answer wasn't serialized as text");
+        return text;
+      });
     },
   });
 }

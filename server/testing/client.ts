@@ -7,7 +7,7 @@ import type { Rating } from "#contract/rating.ts";
 export type Answer<Body = Record<string, unknown>> = { status: number; body: Body; headers: Headers };
 
 export class Client {
-  readonly address: string;
+  address: string;
   token: string | null = null;
   cookie: string | null = null;
 
