@@ -36,7 +36,8 @@ type Step = () => Promise<void>;
 /** Steps that stop everything started so far. They run in reverse order. */
 const started: Step[] = [];
 let isStopping = false;
-const upgrading = new AbortController();
+const stopping = new AbortController();
+const stopBegun = once(stopping.signal, "abort").then(() => null);
 let starting: Promise<void> = Promise.resolve();
 let product: Product | null = null;
 
@@ -120,7 +121,11 @@ function openProduct({ config, url, logger, pages, onRestored }: ProductNeeds): 
     const migrations = await migrate(db, MIGRATIONS);
     if (migrations.length > 0) say(`Migrated the database: ${migrations.length} steps`);
     if (isStopping) return null;
-    const loaded = await loadEmbeddedCatalogue(db);
+    // A stop doesn't wait for it, because it takes long on a busy machine. It's one transaction, which ends with its connection.
+    const loading = loadEmbeddedCatalogue(db);
+    loading.catch(() => undefined);
+    const loaded = await Promise.race([loading, stopBegun]);
+    if (loaded === null) return null;
     if (loaded > 0) say(`Loaded the catalog: ${loaded} titles`);
     if (isStopping) return null;
 
@@ -159,7 +164,7 @@ async function startPostgres(config: Config): Promise<string> {
     say(sentence);
     void stop(1);
   };
-  const { signal } = upgrading;
+  const { signal } = stopping;
   const transfer = createTransfer({ config, migrations: MIGRATIONS, log: say, signal });
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, onGiveUp, transfer });
   started.push(() => postgres.stop());
@@ -184,7 +189,7 @@ async function pagesOf(directory: string, basePath: string): ReturnType<typeof r
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  upgrading.abort();
+  stopping.abort();
   setTimeout(() => process.exit(exitCode === 0 ? 1 : exitCode), STOP_LIMIT_MS).unref();
   // Waits for a running start, so nothing it's about to start is left behind, but not for one that hangs.
   await Promise.race([starting.catch(() => undefined), delay(START_LIMIT_MS, undefined, { ref: false })]);
