@@ -80,7 +80,7 @@ test("quick actions pressed before their code has loaded show that they're loadi
   await expect(page.getByRole("dialog", { name: "Loading" })).toBeHidden();
 });
 
-const LANDING_MAX = 111_000;
+const LANDING_MAX = 111_500;
 const DASHBOARD_MAX = 151_000;
 
 /** Opens an address. @returns the compressed bytes of JavaScript fetched until the locator is visible */

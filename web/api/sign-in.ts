@@ -18,11 +18,6 @@ import {
 } from "./storage.ts";
 import { setAsideVisitorRatings } from "./visitor-ratings.ts";
 
-/** Whether it's the path of a page of this app. Anything else could lead to another site. */
-export function isPathWithin(text: string): boolean {
-  return /^\/(?![/\\])/.test(text);
-}
-
 const FROM_APP = { token: null, headers: { "x-requested-with": "XMLHttpRequest" } } as const;
 
 /** Where to sign in at the OpenID Connect provider; the server redirects there. */

@@ -1,7 +1,7 @@
 /** State that the route guard attaches to the history entry when it redirects to the landing page. */
 import type { Location } from "react-router";
 
-import { isPathWithin } from "../api/sign-in.ts";
+import { isPathWithin } from "../ui/base-path.ts";
 
 export type RedirectState = {
   /** Path and query of the page that the visitor wanted to open, or had open when the session ended. */

@@ -8,7 +8,6 @@ import { useEffect, useState } from "react";
 import { featureFlagsQuery } from "../api/queries.ts";
 import { RequestFailed } from "../api/request-failed.ts";
 import { useSession } from "../api/session.ts";
-import { signInByProxy } from "../api/sign-in.ts";
 import { admit } from "./use-beta-gate.ts";
 
 const REFUSED = 409;
@@ -24,10 +23,13 @@ export function useProxySignOn(): string | null {
   useEffect(() => {
     if (hasTried || !isOffered) return;
     hasTried = true;
-    signInByProxy().then(admit, (failure: unknown) => {
-      // Otherwise the proxy named nobody, or can't be reached: the visitor signs in in another way.
-      if (failure instanceof RequestFailed && failure.status === REFUSED) setProblem(failure.message);
-    });
+    // Loaded late, because few servers are behind such a proxy.
+    import("../api/sign-in.ts")
+      .then(({ signInByProxy }) => signInByProxy())
+      .then(admit, (failure: unknown) => {
+        // Otherwise the proxy named nobody, or can't be reached: the visitor signs in in another way.
+        if (failure instanceof RequestFailed && failure.status === REFUSED) setProblem(failure.message);
+      });
   }, [isOffered]);
   // Having signed out counts as an answer too.
   useEffect(() => {

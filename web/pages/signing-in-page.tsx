@@ -4,8 +4,9 @@ import { useLocation, useNavigate } from "react-router";
 import { PROBLEM_PARAMETER } from "#contract/sign-on-rules.ts";
 
 import { logFailure } from "../api/failure-log.ts";
-import { completeSignOn, isPathWithin } from "../api/sign-in.ts";
+import { completeSignOn } from "../api/sign-in.ts";
 import { dialogs } from "../messages/dialogs.ts";
+import { isPathWithin } from "../ui/base-path.ts";
 import { AccountPage } from "./account-page.tsx";
 import { useVisitor } from "./visitor-context.ts";
 

@@ -14,3 +14,8 @@ export function addressOf(path: string): string {
 export function currentPath(): string {
   return window.location.pathname.slice(basePath().length) || "/";
 }
+
+/** Whether it's the path of a page of this app. Anything else could lead to another site. */
+export function isPathWithin(text: string): boolean {
+  return /^\/(?![/\\])/.test(text);
+}
