@@ -11,8 +11,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./e2e/setup.ts",
   // Each worker runs its own server; the tests of a file are distributed over all workers.
-  // There's one more worker than a small machine has cores, because a worker often waits for its server.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // A shared CI machine may stall a browser past every timeout. Tests that only pass when retried are reported as flaky.
   retries: process.env["CI"] === undefined ? 0 : 1,

@@ -1,14 +1,11 @@
 /** Navigates a page with the Tab key alone. */
-import { type Page, expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
-const FOCUSABLE = "a[href], button, input, select, textarea, [tabindex]";
+const MOST_TABS = 80;
 
-const MOST_TABS = 200;
-
-/** Presses Tab until the element with this accessible name has focus. Waits for the element first: what's still loading gets no focus. */
+/** Presses Tab until the element with this accessible name has focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
-  await expect.poll(() => namesOf(page, FOCUSABLE), "elements to tab to").toContain(name);
-  await tabUntil(page, async () => (await namesOf(page, ":focus")).includes(name));
+  await tabUntil(page, async () => (await nameOfFocused(page)) === name);
 }
 
 export async function tabUntil(
@@ -20,19 +17,17 @@ export async function tabUntil(
     if (await isThere()) return;
     await page.keyboard.press(key);
   }
-  throw new Error(
-    `The element never got the focus, which is now on ${(await namesOf(page, ":focus")).join()}`,
-  );
+  throw new Error(`The element never got the focus, which is now on ${await nameOfFocused(page)}`);
 }
 
-function namesOf(page: Page, selector: string): Promise<string[]> {
-  return page.locator(selector).evaluateAll((elements) =>
-    elements.map((element) => {
-      if (!(element instanceof HTMLElement)) return "";
-      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-      return (element.ariaLabel ?? labels[0]?.innerText ?? element.innerText).trim();
-    }),
-  );
+function nameOfFocused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement)) return "";
+    const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
+    const name = focused.ariaLabel ?? labels[0]?.innerText ?? focused.innerText;
+    return name.trim();
+  });
 }
 
 export function isFocused(element: Element): boolean {

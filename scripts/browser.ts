@@ -1,7 +1,6 @@
 /**
  * Finds a browser for the end-to-end tests: BROWSER_PATH, an installed one, or Playwright's own if it was downloaded before. If there is
- * none, it installs Debian's package or downloads Playwright's own. The headless shell comes first. It has no window to draw, and the
- * journeys run in it about a third faster.
+ * none, it installs Debian's package or downloads Playwright's own.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -9,7 +8,6 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
 const INSTALLED = [
-  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -46,7 +44,7 @@ function installPackage(): string | null {
   if (!mayInstall) return null;
   process.stderr.write("Installing Debian's Chromium for the end-to-end tests…\n");
   run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"]);
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
   return installedBrowser();
 }
 
