@@ -35,7 +35,6 @@ type Step = () => Promise<void>;
 
 /** Steps that stop everything started so far. They run in reverse order. */
 const started: Step[] = [];
-let isStopping = false;
 const stopping = new AbortController();
 const stopBegun = once(stopping.signal, "abort").then(() => null);
 let starting: Promise<void> = Promise.resolve();
@@ -74,14 +73,14 @@ async function start(config: Config): Promise<void> {
 
   say(config.databaseUrl === null ? "Starting PostgreSQL" : "Connecting to PostgreSQL");
   const url = config.databaseUrl ?? (await startPostgres(config));
-  if (isStopping) return;
+  if (stopping.signal.aborted) return;
   let { port } = config;
   const open = async (): Promise<void> => {
     product = openProduct({ config: { ...config, port }, url, logger, pages, onRestored: reopen });
     port = (await product.ready) ?? port;
   };
   const reopen = async (): Promise<void> => {
-    if (isStopping) return;
+    if (stopping.signal.aborted) return;
     say("The database was restored from a backup. Starting over");
     await product?.close();
     await open().catch((error: unknown) => {
@@ -116,24 +115,24 @@ function openProduct({ config, url, logger, pages, onRestored }: ProductNeeds): 
     });
     opened.push(() => db.close());
     if (config.databaseUrl !== null) await reachDatabase(db);
-    if (isStopping) return null;
+    if (stopping.signal.aborted) return null;
 
     const migrations = await migrate(db, MIGRATIONS);
     if (migrations.length > 0) say(`Migrated the database: ${migrations.length} steps`);
-    if (isStopping) return null;
+    if (stopping.signal.aborted) return null;
     // A stop doesn't wait for it, because it takes long on a busy machine. It's one transaction, which ends with its connection.
     const loading = loadEmbeddedCatalogue(db);
     loading.catch(() => undefined);
     const loaded = await Promise.race([loading, stopBegun]);
     if (loaded === null) return null;
     if (loaded > 0) say(`Loaded the catalog: ${loaded} titles`);
-    if (isStopping) return null;
+    if (stopping.signal.aborted) return null;
 
     const app = await createApp({ config, db, clock: systemClock, logger, pages });
     opened.push(() => app.close());
-    if (isStopping) return null;
+    if (stopping.signal.aborted) return null;
     const address = await app.http.app.listen({ port: config.port, host: config.host });
-    if (isStopping) return null;
+    if (stopping.signal.aborted) return null;
     say(`Halflight is at ${address}${basePathOf(config.publicUrl)}`);
     app.startHeartbeat();
     if (config.role !== "web") {
@@ -187,8 +186,7 @@ async function pagesOf(directory: string, basePath: string): ReturnType<typeof r
 }
 
 async function stop(exitCode: number): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
+  if (stopping.signal.aborted) return;
   stopping.abort();
   setTimeout(() => process.exit(exitCode === 0 ? 1 : exitCode), STOP_LIMIT_MS).unref();
   // Waits for a running start, so nothing it's about to start is left behind, but not for one that hangs.
