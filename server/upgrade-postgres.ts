@@ -54,7 +54,7 @@ async function deleteEarlierAttempts(directory: string, prefix: string, latest: 
 }
 
 async function withDatabase<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const db = openDatabase({ url, onError: () => undefined });
+  const db = openDatabase({ url, isForCopies: true, onError: () => undefined });
   try {
     return await work(db);
   } finally {
