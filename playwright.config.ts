@@ -6,7 +6,7 @@ const executablePath = process.env["BROWSER_PATH"] ?? installedBrowser();
 
 export default defineConfig({
   testDir: "e2e",
-  // These measure for minutes. `npm run chaos` runs them.
+  // Takes several minutes. `npm run chaos -- visit` runs it.
   grepInvert: /@chaos/,
   outputDir: "test-results",
   globalSetup: "./e2e/setup.ts",

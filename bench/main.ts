@@ -1,10 +1,10 @@
-import { measureAdminConsole } from "./admin-console.ts";
 /**
  * `npm run bench` prints tables with performance and quality figures. Most parts start the real server with its own database on the
  * loopback address, measure it and stop it. Compare only figures of the same run, because machines and their load differ.
  * `npm run bench -- NAME` runs one part; the names are the keys of PARTS. corrections, dislikes, compatibility and together also take a
  * folder of MovieLens files: `npm run bench -- NAME FOLDER`.
  */
+import { measureAdminConsole } from "./admin-console.ts";
 import { measureDrawing, measureServing } from "./artwork.ts";
 import { measureChips } from "./chips.ts";
 import { measureCompatibility } from "./compatibility.ts";
@@ -24,6 +24,7 @@ import { measureRemotePictures } from "./remote-pictures.ts";
 import { measureSearch } from "./search.ts";
 import { SIGN_INS_ENVIRONMENT, measureSignIns } from "./sign-ins.ts";
 import { measureTaste } from "./taste.ts";
+import { measureThroughput } from "./throughput.ts";
 import { measureTogetherTimes } from "./together-times.ts";
 import { measureTogether } from "./together.ts";
 
@@ -31,6 +32,7 @@ const [wanted, folder] = process.argv.slice(2);
 
 const PARTS: Record<string, () => Promise<object[]>> = {
   taste: () => onProduct(measureTaste),
+  throughput: () => onProduct(measureThroughput),
   recommendations: measureRecommendations,
   dislikes: () => measureDislikes(folder ?? null),
   corrections: () => measureCorrections(folder ?? null),

@@ -47,7 +47,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ANSWERS = fileURLToPath(new URL("answers.ts", import.meta.url));
 
 export async function measureRecommendations(): Promise<object[]> {
-  return [...(await measureAnswers()), await measureThroughput()];
+  return [...(await measureAnswers()), await measurePicksThroughput()];
 }
 
 async function measureAnswers(): Promise<Figures[]> {
@@ -112,7 +112,7 @@ function withSlopes(figures: readonly Figures[], sizes: readonly number[]): Figu
   });
 }
 
-async function measureThroughput(): Promise<Throughput> {
+async function measurePicksThroughput(): Promise<Throughput> {
   const product = await startProduct();
   try {
     return await throughputOf(product.address);

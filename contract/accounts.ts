@@ -32,9 +32,6 @@ export const newPassword = z
 /** An answer with a message to show to the user. */
 export const messageAnswer = z.object({ message: z.string() });
 
-/** Maximum body size of the other calls that take a password, an email address or a token from an email. */
-export const CREDENTIALS_BYTES = 16 * 1024;
-
 export const INVITATION_INVALID = "This invitation is invalid or has expired";
 
 export const invitationToken = z
@@ -130,7 +127,7 @@ export const requestReset = defineCall({
   body: z.object({ email: emailAddress }),
   answer: messageAnswer,
   limits: [{ by: "address", points: 25, seconds: 5 * 60, shared: true }],
-  bodyBytes: CREDENTIALS_BYTES,
+  bodyBytes: AUTH_BODY_BYTES,
 });
 
 export const resetPassword = defineCall({
@@ -141,7 +138,7 @@ export const resetPassword = defineCall({
   body: z.object({ resetToken: tokenOfLink(RESET_TOKEN_INVALID), newPassword }),
   answer: messageAnswer,
   limits: [{ by: "address", points: 50, seconds: 5 * 60, shared: true }],
-  bodyBytes: CREDENTIALS_BYTES,
+  bodyBytes: AUTH_BODY_BYTES,
 });
 
 export const verifyEmail = defineCall({
@@ -152,7 +149,7 @@ export const verifyEmail = defineCall({
   body: z.object({ token: tokenOfLink(VERIFICATION_TOKEN_INVALID) }),
   answer: messageAnswer,
   limits: [{ by: "address", points: 50, seconds: 5 * 60, shared: true }],
-  bodyBytes: CREDENTIALS_BYTES,
+  bodyBytes: AUTH_BODY_BYTES,
 });
 
 export const sendVerification = defineCall({

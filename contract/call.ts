@@ -173,7 +173,7 @@ export function plainText(max: number) {
     });
 }
 
-/** Maximum body size of the calls that sign people up, in and out, refresh tokens, or check a beta key. */
+/** Maximum body size of calls that take a password, an email address, a token or a beta key. */
 export const AUTH_BODY_BYTES = 16 * 1024;
 
 /** The answer of calls that return no data. */

@@ -145,7 +145,7 @@ export const groupPicks = defineCall({
     revision: z.string(),
     /** Whether the group's moods or the creator's quiz influenced the picks; `null` if only tastes did. */
     steered_by: z.enum(["moods", "quiz"]).nullable(),
-    /** Index of the first pick that doesn't match the moods or is below somebody's floor; `null` if there is none. */
+    /** Index of the first pick that doesn't match the moods or the quiz, or is in the lower half of a member's ranking; `null` if there is none. */
     fallback_start_index: z.int().nullable(),
   }),
   limits: [{ by: "address", points: 90, seconds: 60 }],

@@ -1,8 +1,8 @@
 /** The viewer's own account: details, credentials, sessions, export and deletion. */
 import { z } from "zod";
 
-import { CREDENTIALS_BYTES, emailAddress, newPassword, messageAnswer } from "./accounts.ts";
-import { defineCall, done, id } from "./call.ts";
+import { emailAddress, newPassword, messageAnswer } from "./accounts.ts";
+import { AUTH_BODY_BYTES, defineCall, done, id } from "./call.ts";
 import { FORM_MESSAGES, PASSWORD_MAX, PROFILE_VISIBILITIES } from "./form-rules.ts";
 import { rating } from "./item.ts";
 
@@ -56,7 +56,7 @@ export const changePassword = defineCall({
   body: z.object({ currentPassword: ownPassword, newPassword }),
   answer: z.object({ token: z.string() }),
   limits: [PASSWORD_TRIES],
-  bodyBytes: CREDENTIALS_BYTES,
+  bodyBytes: AUTH_BODY_BYTES,
 });
 
 export const changeEmail = defineCall({
@@ -67,7 +67,7 @@ export const changeEmail = defineCall({
   body: z.object({ email: emailAddress, password: ownPassword }),
   answer: messageAnswer,
   limits: [PASSWORD_TRIES],
-  bodyBytes: CREDENTIALS_BYTES,
+  bodyBytes: AUTH_BODY_BYTES,
 });
 
 export const listSessions = defineCall({
@@ -127,7 +127,7 @@ export const deleteAccount = defineCall({
   body: z.object({ password: ownPassword }),
   answer: done,
   limits: [PASSWORD_TRIES],
-  bodyBytes: CREDENTIALS_BYTES,
+  bodyBytes: AUTH_BODY_BYTES,
 });
 
 export const linkIdentity = defineCall({
@@ -138,7 +138,7 @@ export const linkIdentity = defineCall({
   body: z.object({ password: ownPassword }),
   answer: z.object({ location: z.url() }),
   limits: [PASSWORD_TRIES],
-  bodyBytes: CREDENTIALS_BYTES,
+  bodyBytes: AUTH_BODY_BYTES,
 });
 
 export const unlinkIdentity = defineCall({
@@ -149,7 +149,7 @@ export const unlinkIdentity = defineCall({
   body: z.object({ password: ownPassword }),
   answer: done,
   limits: [PASSWORD_TRIES],
-  bodyBytes: CREDENTIALS_BYTES,
+  bodyBytes: AUTH_BODY_BYTES,
 });
 
 const markedTitle = { item_id: id, title: z.string(), year: z.int() };

@@ -80,7 +80,7 @@ test("a profile shows taste compatibility and starts Watch together for two", as
   await ask.getByRole("button", { name: "Start tonight’s list" }).click();
   await expect(page.getByRole("heading", { name: "Two tonight" })).toBeVisible();
   await page.getByRole("button", { name: "Leave", exact: true }).click();
-  const leaving = page.getByRole("dialog", { name: "Leave this evening?" });
+  const leaving = page.getByRole("dialog", { name: "Leave this list?" });
   await leaving.getByRole("button", { name: "Cancel" }).click();
   await expect(leaving).toBeHidden();
   await expect(page.getByRole("heading", { name: "Two tonight" })).toBeVisible();

@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
 import { backupName } from "#server/features/backups/backups.ts";
 import { VERSION } from "#server/features/updates/updates.ts";
-import { restoreBackup, verifyArchive, writeBackup } from "#server/platform/backup/backup.ts";
+import { restoreBackup, writeBackup } from "#server/platform/backup/backup.ts";
 import type { Database } from "#server/platform/db.ts";
 import { isMigrated } from "#server/platform/migrate.ts";
 
@@ -36,22 +36,11 @@ async function restore(db: Database, name: string): Promise<number> {
   const { keptFiles, backups } = readConfig(process.env);
   const progress = progressOn(process.stderr);
   try {
-    await verifyArchive(name);
-    if (!values["no-safety-copy"] && (await isMigrated(db))) {
-      const copy = join(backups.directory, `before-restore-${backupName(new Date())}`);
-      await writeBackup(db, {
-        file: copy,
-        version: VERSION,
-        files: keptFiles,
-        onProgress: (share) => progress.show(share, "Saving the current database"),
-      });
-      progress.end();
-      say(`Saved the current database as ${copy}.`);
-    }
     const { tables, created_at: createdAt } = await restoreBackup(db, {
       file: name,
       migrations: MIGRATIONS,
       files: keptFiles,
+      beforeReplacing: saveCurrent,
       onProgress: (share) => progress.show(share, "Restoring tables"),
     });
     progress.end();
@@ -60,6 +49,19 @@ async function restore(db: Database, name: string): Promise<number> {
     return 0;
   } finally {
     progress.end();
+  }
+
+  async function saveCurrent(): Promise<void> {
+    if (values["no-safety-copy"] || !(await isMigrated(db))) return;
+    const copy = join(backups.directory, `before-restore-${backupName(new Date())}`);
+    await writeBackup(db, {
+      file: copy,
+      version: VERSION,
+      files: keptFiles,
+      onProgress: (share) => progress.show(share, "Saving the current database"),
+    });
+    progress.end();
+    say(`Saved the current database as ${copy}.`);
   }
 }
 

@@ -81,6 +81,7 @@ import { type Passwords, createPasswords } from "./platform/passwords.ts";
 import { UNLIMITED, createRateLimits } from "./platform/rate-limit.ts";
 import { type Pages, servePages } from "./platform/static-pages.ts";
 import { checkTmdbKey, createTmdb } from "./tmdb.ts";
+import { upkeepJobs } from "./upkeep-jobs.ts";
 
 export type App = {
   http: HttpServer;
@@ -134,7 +135,6 @@ type Needs = {
 };
 
 const WARMED_TITLES = 60;
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Throws if a declared call isn't served. */
 export async function createApp({
@@ -286,28 +286,7 @@ export async function createApp({
     clock,
     audit,
     logger,
-    jobs: [
-      {
-        name: "training",
-        everyMs: HOUR_MS,
-        firstAfterMs: 0,
-        run: ({ isRequested, ...run }) => models.train(isRequested ? "wanted" : "due", run),
-      },
-      {
-        name: "retention",
-        everyMs: 24 * HOUR_MS,
-        firstAfterMs: 10 * 60 * 1000,
-        run: async ({ signal }) => `Deleted ${sumOf(await retention.sweep(signal))} expired rows.`,
-      },
-      {
-        name: "backup",
-        everyMs: 24 * HOUR_MS,
-        firstAfterMs: 15 * 60 * 1000,
-        isEnabled: () => backups.isScheduled,
-        run: backups.write,
-      },
-      ...tmdb.jobs,
-    ],
+    jobs: [...upkeepJobs({ models, retention, backups }), ...tmdb.jobs],
   });
 
   const prometheus =
@@ -427,8 +406,4 @@ export async function createApp({
 function remotePicturesOf({ tmdb, artworkDirectory }: Needs["config"]): RemotePictures {
   const { imageUrl: baseUrl, picturesBytes: maxBytes, proxies } = tmdb;
   return openRemotePictures({ directory: join(artworkDirectory, "tmdb"), baseUrl, proxies, maxBytes });
-}
-
-function sumOf(counts: Readonly<Record<string, number>>): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -1,7 +1,6 @@
 /** Starts a sync with TMDB on a worker thread, follows its progress and stops it. */
-import { Worker } from "node:worker_threads";
-
 import type { SyncReport } from "./features/catalogue/tmdb/tmdb.ts";
+import { startWorkerThread } from "./platform/worker-thread.ts";
 import type { SyncMessage, SyncOrder } from "./sync-tmdb-worker.ts";
 
 export type Sync = {
@@ -30,22 +29,21 @@ export function shareOfSync({ step, share }: Pick<Progress, "step" | "share">): 
 }
 
 export function startSync(order: SyncOrder, onProgress: (progress: Progress) => void): Sync {
-  const { promise, resolve, reject } = Promise.withResolvers<SyncReport>();
-  const worker = new Worker(new URL("./sync-tmdb-worker.ts", import.meta.url), { workerData: order });
-  const exit = new Promise<void>((ended) => worker.on("exit", () => ended()));
-  worker.on("message", (message: SyncMessage) => {
-    if (message.kind === "progress") onProgress(message);
-    else if (message.kind === "ended") resolve(message.report);
-    else reject(new Error(message.isStopped ? "The sync was stopped." : message.reason));
-  });
-  worker.on("error", (error) => reject(error instanceof Error ? error : new Error(String(error))));
-  void exit.then(() => reject(new Error("The sync thread exited before the sync was done.")));
+  const thread = startWorkerThread<SyncMessage, SyncReport>(
+    new URL("./sync-tmdb-worker.ts", import.meta.url),
+    order,
+    (message, { resolve, reject }) => {
+      if (message.kind === "progress") onProgress(message);
+      else if (message.kind === "ended") resolve(message.report);
+      else reject(new Error(message.isStopped ? "The sync was stopped." : message.reason));
+    },
+  );
   return {
-    result: promise,
+    result: thread.result,
     async stop() {
-      worker.postMessage("stop");
-      const limit = setTimeout(() => void worker.terminate(), STOP_MS);
-      await exit;
+      thread.post("stop");
+      const limit = setTimeout(() => void thread.terminate(), STOP_MS);
+      await thread.exit;
       clearTimeout(limit);
     },
   };

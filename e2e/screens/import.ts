@@ -1,4 +1,4 @@
-/** Importing a history, from choosing the file to undoing. */
+/** Importing a viewing history, from choosing the file to the finished import with its Undo button. */
 import { type Page, expect } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";

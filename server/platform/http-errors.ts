@@ -146,7 +146,7 @@ function patternOf(path: string): RegExp {
 
 type SocketError = Error & { code?: string };
 
-/** How long the client has to close the connection after the answer before it's destroyed. */
+/** After the response, how long the client has to close the connection before the server destroys the socket. */
 const CLOSE_DELAY_MS = 1_000;
 
 /** Answers a request that Node.js couldn't parse. */

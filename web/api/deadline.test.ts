@@ -5,7 +5,7 @@ import { dropToken, storeToken } from "./access-token.ts";
 import { request } from "./client.ts";
 
 const DEADLINE_MS = 15_000;
-const TOO_LONG = "The server took too long to answer. Please try again.";
+const TOO_LONG = "The server took too long to respond. Please try again.";
 
 let asked: string[] = [];
 /** Requests to matching addresses never get a response. */

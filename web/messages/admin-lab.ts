@@ -106,7 +106,7 @@ const englishAdminLab = {
     better: "The changed settings win more lists than chance would explain.",
     worse: "The changed settings lose more lists than chance would explain.",
     margin: (difference: number, margin: number) =>
-      `Difference ${difference < 0 ? "−" : "+"}${percent(100 * Math.abs(difference))} of lists, give or take ${percent(100 * margin)}.`,
+      `Difference: ${difference < 0 ? "−" : "+"}${percent(100 * Math.abs(difference))} of lists, give or take ${percent(100 * margin)}.`,
     save: "Save these settings",
     saving: "Saving...",
   },

@@ -20,7 +20,7 @@ const english = {
     clearSearch: "Clear search",
     skipToContent: "Skip to content",
     tryAgain: "Try Again",
-    timedOut: "The server took too long to answer. Please try again.",
+    timedOut: "The server took too long to respond. Please try again.",
     active: (count: number) => `${count} active`,
     results: (count: number) => (count === 1 ? "1 result" : `${count} results`),
     show: (what: string) => `Show ${what.toLowerCase()}`,

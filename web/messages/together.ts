@@ -40,7 +40,7 @@ const englishTogether = {
   guest: "Guest",
   fromProfile: "From their profile",
   leave: "Leave",
-  leaveAsk: "Leave this evening?",
+  leaveAsk: "Leave this list?",
   leaveText: "Your taste and the titles you ruled out no longer count. You can rejoin with the link.",
   leaveFailed: "You couldn’t be removed from the list. Please try again.",
 
@@ -80,7 +80,8 @@ const englishTogether = {
   listOf: (count: number) => (count === 1 ? "Your list, until someone joins" : "Tonight’s list"),
   listFailed: "The list couldn’t be loaded",
   listEmpty: "Nothing left",
-  listEmptyText: "Everything has been seen, saved or ruled out. Change the mood, or bring a title back.",
+  listEmptyText:
+    "Everything has been seen, saved or ruled out. Bring back a title you ruled out to see it here.",
   beyond: "From here on, picks go a little beyond what you asked for or like.",
   more: "Show more",
   veto: "Not tonight",
@@ -96,7 +97,7 @@ const englishTogether = {
     all: (count: number) => `For ${all(count)}`,
     middle: (count: number) => `A good compromise for ${all(count)}`,
     more: (strong: readonly string[], good: readonly string[]) =>
-      `More for ${NAMES.format(strong)}, fine for ${NAMES.format(good)}`,
+      `Great for ${NAMES.format(strong)}, fine for ${NAMES.format(good)}`,
     less: (fine: readonly string[], low: readonly string[]) =>
       `For ${NAMES.format(fine)}, less for ${NAMES.format(low)}`,
     left: "The best of what’s left",

@@ -39,6 +39,7 @@ import {
   setSignInCookies,
   signOut,
 } from "./cookies.ts";
+import { maskEmail } from "./credentials.ts";
 import { type ProxyHeaders, namedByProxy, serveSignOn } from "./sign-on-routes.ts";
 
 type Needs = {
@@ -112,18 +113,11 @@ function toWire({ id, username, email, isAdmin, lockedAt, createdAt }: Listed) {
   return {
     id,
     username,
-    masked_email: masked(email),
+    masked_email: maskEmail(email),
     is_admin: isAdmin,
     locked_at: lockedAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
   };
-}
-
-/** "ana@example.com" → "a…@example.com" */
-function masked(email: string): string {
-  const at = email.lastIndexOf("@");
-  const [first = ""] = email;
-  return `${first}…${email.slice(at)}`;
 }
 
 const RESET_REQUESTED = "If there’s an account with this address, a link to set a new password is on its way";

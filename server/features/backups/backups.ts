@@ -4,11 +4,11 @@
  */
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 
 import type { WrittenBackup } from "#server/platform/backup/backup.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
+import { startWorkerThread } from "#server/platform/worker-thread.ts";
 
 import { type BackupRow, insertBackup, selectLatestBackup } from "./store.ts";
 import type { Message, Order } from "./worker.ts";
@@ -86,19 +86,19 @@ async function inWorker(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<WrittenBackup> {
-  const { promise, resolve, reject } = Promise.withResolvers<WrittenBackup>();
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: order });
-  worker.on("message", (message: Message) => {
-    if (message.kind === "progress") onProgress(message.share);
-    else if (message.kind === "written") resolve(message.backup);
-    else reject(new Error(message.reason));
-  });
-  worker.on("error", reject);
-  worker.on("exit", () => reject(new Error("The worker thread exited without a result.")));
-  const stop = (): void => void worker.terminate();
+  const thread = startWorkerThread<Message, WrittenBackup>(
+    new URL("./worker.ts", import.meta.url),
+    order,
+    (message, { resolve, reject }) => {
+      if (message.kind === "progress") onProgress(message.share);
+      else if (message.kind === "written") resolve(message.backup);
+      else reject(new Error(message.reason));
+    },
+  );
+  const stop = (): void => void thread.terminate();
   signal.addEventListener("abort", stop, { once: true });
   try {
-    return await promise;
+    return await thread.result;
   } catch (error) {
     await rm(`${order.file}.unfinished`, { force: true });
     throw error;

@@ -114,9 +114,9 @@ function reasonFor(index: NameIndex, asked: Query): UnmatchedReason {
 }
 
 /**
- * Films that share their name with a title in the catalog but aren't that title, with their release years. By name, a row with one of these
- * years isn't matched to the catalog's title, and neither is a row without a year unless its date is in a year before all of them. Rows
- * about series aren't affected.
+ * Films that share their name with a title in the catalog but aren't that title, with their release years. When matching by
+ * name, a row with one of these years isn't matched to the catalog's title. A row without a year isn't matched either, unless it's dated
+ * before the earliest of these years. Rows about series aren't affected.
  */
 const YEARS: Readonly<Record<string, readonly number[]>> = {
   Dracula: [1931, 1958, 1979, 2025],

@@ -19,10 +19,9 @@ import { DONE, type Serve } from "#server/platform/http.ts";
 
 import type { Imports, Preview, RowWithStanding, StoredImport } from "./imports.ts";
 import { suggestedRating } from "./mapping.ts";
+import { ROWS_MAX } from "./reading/limits.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The maximum number of rows in an import. */
-const ALL_ROWS = 20_000;
 const COLUMNS = ["File", "Line", "Title", "Year", "Rating", "Date", "Reason"];
 const REASONS = {
   unknown: "No title with this name",
@@ -74,7 +73,7 @@ export function serveImports(serve: Serve, { imports, items, looksUpLater }: Nee
   });
 
   serve(unmatchedRows, async ({ viewer, params }) => {
-    const page = { standing: "unmatched", after: 0, limit: ALL_ROWS } as const;
+    const page = { standing: "unmatched", after: 0, limit: ROWS_MAX } as const;
     const rows = await imports.rows(viewer.userId, params.id, page);
     const lines = rows.map(({ file, line, title, year, rating, at, unmatched }) => [
       file,

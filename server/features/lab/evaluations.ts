@@ -2,13 +2,12 @@
  * Evaluations of tuning parameters. Only one runs at a time across all server processes, in a worker thread of the process that received
  * the request. Its state is in the database, so every process can report it.
  */
-import { Worker } from "node:worker_threads";
-
 import type { Tunables } from "#contract/tunables.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
+import { type WorkerThread, startWorkerThread } from "#server/platform/worker-thread.ts";
 
 import type { Message, Order } from "./evaluation-worker.ts";
 import {
@@ -41,36 +40,38 @@ const HEARTBEAT_MS = 1_000;
 const HEARTBEAT_TIMEOUT_MS = 30_000;
 
 export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
-  const workers = new Set<Worker>();
+  const threads = new Set<WorkerThread<EvaluationResult>>();
+  let isClosing = false;
 
   /** @returns `null` if the evaluation was stopped */
   async function run(id: number, order: Order): Promise<EvaluationResult | null> {
-    const { promise, resolve, reject } = Promise.withResolvers<EvaluationResult | null>();
-    const worker = new Worker(new URL("./evaluation-worker.ts", import.meta.url), { workerData: order });
-    workers.add(worker);
     let progress = 0;
+    const thread = startWorkerThread<Message, EvaluationResult>(
+      new URL("./evaluation-worker.ts", import.meta.url),
+      order,
+      (message, { resolve, reject }) => {
+        if (message.kind === "progress") progress = message.share;
+        else if (message.kind === "ended") resolve(message.result);
+        else reject(Object.assign(new Error("The evaluation failed."), { stack: message.stack }));
+      },
+    );
+    threads.add(thread);
+    const stopped = Promise.withResolvers<null>();
     const heartbeat = setInterval(() => {
       updateProgress(db, { id, progress, at: clock.now() }).then(
         (isRunning) => {
-          if (!isRunning) resolve(null);
+          if (!isRunning) stopped.resolve(null);
         },
         // The database is unavailable. The next heartbeat sends the progress again.
         () => undefined,
       );
     }, HEARTBEAT_MS);
-    worker.on("message", (message: Message) => {
-      if (message.kind === "progress") progress = message.share;
-      else if (message.kind === "ended") resolve(message.result);
-      else reject(Object.assign(new Error("The evaluation failed."), { stack: message.stack }));
-    });
-    worker.on("error", reject);
-    worker.on("exit", () => resolve(null));
     try {
-      return await promise;
+      return await Promise.race([thread.result, stopped.promise]);
     } finally {
       clearInterval(heartbeat);
-      workers.delete(worker);
-      await worker.terminate();
+      threads.delete(thread);
+      await thread.terminate();
     }
   }
 
@@ -79,6 +80,10 @@ export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
       const result = await run(id, order);
       await endEvaluation(db, { id, state: result === null ? "stopped" : "done", result });
     } catch (error) {
+      if (isClosing) {
+        await endEvaluation(db, { id, state: "stopped", result: null }).catch(() => undefined);
+        return;
+      }
       logger.error({ err: error }, "an evaluation of tuning parameters failed");
       await endEvaluation(db, { id, state: "failed", result: null }).catch(() => undefined);
     }
@@ -109,7 +114,8 @@ export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
     },
     stop: () => stopRunningEvaluation(db),
     async close() {
-      await Promise.all(Array.from(workers, (worker) => worker.terminate()));
+      isClosing = true;
+      await Promise.all(Array.from(threads, (thread) => thread.terminate()));
     },
   };
 }

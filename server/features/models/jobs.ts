@@ -1,17 +1,10 @@
-/** Starts worker threads that train or load a model, and waits for their results. */
-import { Worker } from "node:worker_threads";
-
+/** Starts worker threads that train or load a model. If one is terminated, its transaction is rolled back. */
 import type { Database } from "#server/platform/db.ts";
+import { type WorkerThread, startWorkerThread } from "#server/platform/worker-thread.ts";
 
 import { type InService, ModelUnusable } from "./storage/storage.ts";
 import type { TrainingOrder, TrainingOutcome, TrainingStep } from "./training/train.ts";
 import type { Message, Order } from "./worker.ts";
-
-export type Job<Result> = {
-  /** Rejects if the thread fails or exits without a result. Its transaction is then rolled back. */
-  result: Promise<Result>;
-  stop(): Promise<void>;
-};
 
 type OnProgress = (step: TrainingStep, share: number) => void;
 
@@ -33,14 +26,14 @@ export function startTraining(
   db: Database,
   training: TrainingOrder,
   onProgress: OnProgress = () => undefined,
-): Job<TrainingOutcome> {
+): WorkerThread<TrainingOutcome> {
   return startJob({ databaseUrl: db.url, kind: "train", training }, (message, settle) => {
     if (message.kind === "progress") onProgress(message.step, message.share);
     else if (message.kind === "ended") settle(message.outcome);
   });
 }
 
-export function startLoading(db: Database): Job<InService | null> {
+export function startLoading(db: Database): WorkerThread<InService | null> {
   return startJob({ databaseUrl: db.url, kind: "load" }, (message, settle) => {
     if (message.kind === "loaded") settle(message.inService);
   });
@@ -49,21 +42,15 @@ export function startLoading(db: Database): Job<InService | null> {
 function startJob<Result>(
   order: Order,
   onMessage: (message: Message, settle: (result: Result) => void) => void,
-): Job<Result> {
-  const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: order });
-  worker.on("message", (message: Message) => {
-    if (message.kind === "failed") reject(failureOf(message));
-    else onMessage(message, resolve);
-  });
-  worker.on("error", (error) => reject(error instanceof Error ? error : new Error(String(error))));
-  worker.on("exit", () => reject(new Error("The worker thread exited without a result.")));
-  return {
-    result: promise,
-    async stop() {
-      await worker.terminate();
+): WorkerThread<Result> {
+  return startWorkerThread<Message, Result>(
+    new URL("./worker.ts", import.meta.url),
+    order,
+    (message, { resolve, reject }) => {
+      if (message.kind === "failed") reject(failureOf(message));
+      else onMessage(message, resolve);
     },
-  };
+  );
 }
 
 function failureOf({ reason, stack, isModelUnusable }: Extract<Message, { kind: "failed" }>): Error {

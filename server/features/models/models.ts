@@ -8,8 +8,9 @@ import { createCoalescedRefresh } from "#server/platform/background-work.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
+import type { WorkerThread } from "#server/platform/worker-thread.ts";
 
-import { type Job, shareOfTraining, startLoading, startTraining } from "./jobs.ts";
+import { shareOfTraining, startLoading, startTraining } from "./jobs.ts";
 import {
   MODEL_CHANGED,
   ModelUnusable,
@@ -69,9 +70,9 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
   let trainingProblem: string | null = null;
   let triedAt = Number.NEGATIVE_INFINITY;
   let isClosing = false;
-  const jobs = new Set<Job<unknown>>();
+  const jobs = new Set<WorkerThread<unknown>>();
 
-  async function finish<Result>(job: Job<Result>): Promise<Result> {
+  async function finish<Result>(job: WorkerThread<Result>): Promise<Result> {
     jobs.add(job);
     return job.result.finally(() => jobs.delete(job));
   }
@@ -114,7 +115,7 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
       const training = startTraining(db, { seed: SEED, now, when }, (step, share) =>
         run?.onProgress(shareOfTraining(step, share)),
       );
-      run?.signal.addEventListener("abort", () => void training.stop(), { once: true });
+      run?.signal.addEventListener("abort", () => void training.terminate(), { once: true });
       const result = await finish(training);
       trainingProblem = null;
       if (result.outcome !== "trained") return OUTCOMES[result.outcome];
@@ -148,7 +149,7 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
     train,
     async close() {
       isClosing = true;
-      await Promise.all(Array.from(jobs, (job) => job.stop()));
+      await Promise.all(Array.from(jobs, (job) => job.terminate()));
     },
   };
 }

@@ -62,7 +62,7 @@ export type UserStateCache = {
   evict(userId: number): void;
 };
 
-/** Maximum numbers in all cached states together, about 4 bytes each. */
+/** Total size of all cached states, in numbers of about 4 bytes each. */
 const MAX_CACHED_NUMBERS = 8_000_000;
 
 export function createUserStateCache({

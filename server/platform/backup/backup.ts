@@ -118,6 +118,8 @@ type RestoreOrder = {
   migrations: string;
   /** Where to put the archive's files, by their name in it. Others are left out. */
   files: ReadonlyMap<string, string>;
+  /** Runs once the archive is verified. If it throws, nothing is replaced. */
+  beforeReplacing?: () => Promise<void>;
   onProgress?: OnProgress;
 };
 
@@ -128,9 +130,16 @@ type RestoreOrder = {
  */
 export async function restoreBackup(
   db: Database,
-  { file, migrations: directory, files, onProgress = () => undefined }: RestoreOrder,
+  {
+    file,
+    migrations: directory,
+    files,
+    beforeReplacing = () => Promise.resolve(),
+    onProgress = () => undefined,
+  }: RestoreOrder,
 ): Promise<Manifest> {
   const manifest = await verifyArchive(file);
+  await beforeReplacing();
   const archive = await openArchive(file);
   try {
     await db.longTransaction(async (tx) => {

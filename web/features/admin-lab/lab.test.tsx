@@ -214,7 +214,7 @@ test("an experiment says which settings win by more than chance, and saving its 
     async (...[tried]: Tried[]) => void saved.push(tried ?? {}),
   );
   await expect.poll(text).toContain("The changed settings win more lists than chance would explain.");
-  expect(text()).toContain("Difference +23% of lists, give or take 10%.");
+  expect(text()).toContain("Difference: +23% of lists, give or take 10%.");
   await press("Save these settings");
   expect(saved).toEqual([{ RECENCY_WEIGHT: 0.5 }]);
   expect(calls.map(({ name }) => name)).toContain("DELETE /api/admin/lab/experiment");

@@ -14,13 +14,13 @@ type Fit = "strong" | "good" | "low";
 test.for<[Fit[], string]>([
   [["strong"], "For you"],
   [["strong", "strong"], "For both of you"],
-  [["strong", "good"], "More for you, fine for Ben"],
-  [["good", "strong"], "More for Ben, fine for you"],
+  [["strong", "good"], "Great for you, fine for Ben"],
+  [["good", "strong"], "Great for Ben, fine for you"],
   [["good", "good"], "A good compromise for both of you"],
   [["strong", "low"], "For you, less for Ben"],
   [["low", "low"], "The best of what’s left"],
   [["strong", "strong", "strong"], "For all of you"],
-  [["good", "strong", "strong"], "More for Ben and someone, fine for you"],
+  [["good", "strong", "strong"], "Great for Ben and someone, fine for you"],
   [["strong", "good", "low"], "For you and Ben, less for someone"],
 ])("%j reads as: %s", ([fits, sentence]) => {
   const given = fits.map((fit, nth) => ({ member_id: nth + 1, fit }));

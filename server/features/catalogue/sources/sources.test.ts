@@ -10,7 +10,7 @@ import { judgedVotes, readEmbeddedCatalogue } from "../embedded/embedded.ts";
 import { popularityFromVotes, yearsAtVotes } from "./sources.ts";
 
 const CATALOGUE = fileURLToPath(new URL("../../../../catalogue", import.meta.url));
-/** In points of popularity: the largest allowed difference between the curve in the code and a curve fitted now. */
+/** Largest allowed difference, in popularity points, between the curve in the code and a freshly fitted one. */
 const AGREEMENT = 1.5;
 
 const { titles } = await readEmbeddedCatalogue(CATALOGUE);
