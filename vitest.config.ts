@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // A shared CI machine may stall a test past every timeout.
     retry: process.env["CI"] === undefined ? 0 : 1,
     // One more than the cores of a two-core machine, because many tests wait for their own server.

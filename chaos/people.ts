@@ -53,8 +53,11 @@ export async function startPeople({ addresses, count, pauseMs }: Options): Promi
   const load = { isOver: false };
 
   async function use(person: Person): Promise<void> {
+    let request = nextRequest(person);
     while (!load.isOver) {
-      const isAnswered = await make(person, nextRequest(person));
+      const isAnswered = await make(person, request);
+      // Like the browser, which renews an access token before the calls that need it. The previous refresh token counts for a minute.
+      request = !isAnswered && request === REFRESH ? REFRESH : nextRequest(person);
       await delay((isAnswered ? pauseMs : PAUSE_AFTER_FAILURE_MS) * (0.5 + person.random()));
     }
   }
