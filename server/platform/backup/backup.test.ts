@@ -12,6 +12,7 @@ import { ownApp } from "#server/testing/test-app.ts";
 
 import { type Database, openDatabase } from "../db.ts";
 import { migrate } from "../migrate.ts";
+import { createArchive, openArchive, tableEntry } from "./archive.ts";
 import { BackupRefused, restoreBackup, verifyArchive, writeBackup } from "./backup.ts";
 import { SAME_TEXT_EVERYWHERE, checksumOf, selectTables } from "./schema.ts";
 
@@ -102,6 +103,26 @@ test("a damaged backup is refused, and the database stays as it was", async () =
   await handle.close();
   const before = await sumsOf(source, await selectTables(source));
   await expect(restoreBackup(source, restoreOrder())).rejects.toThrow(/is damaged: tables\/\S+ /);
+  expect(await sumsOf(source, await selectTables(source))).toEqual(before);
+});
+
+test("a table whose rows come out differently is refused, even if their number is right, and the database stays as it was", async () => {
+  const source = await templateCopy();
+  await writeBackup(source, order());
+  const original = await openArchive(file);
+  const { tables, files, ...rest } = original.manifest;
+  const altered = createArchive(join(directory, "altered.zip"));
+  for (const { name } of tables) await altered.add(tableEntry(name), await original.stream(tableEntry(name)));
+  await altered.complete({
+    ...rest,
+    files,
+    tables: tables.map((table) => (table.name === "titles" ? { ...table, checksum: "0" } : table)),
+  });
+  original.close();
+  const before = await sumsOf(source, await selectTables(source));
+  await expect(
+    restoreBackup(source, { ...restoreOrder(), file: join(directory, "altered.zip") }),
+  ).rejects.toThrow("The table titles came out differently. Nothing was changed.");
   expect(await sumsOf(source, await selectTables(source))).toEqual(before);
 });
 
