@@ -1,12 +1,14 @@
 /**
  * Rules of the front end that neither the compiler nor the linter checks: texts come from web/messages, style sheets use logical
- * properties (pages also work from right to left), and class names exist.
+ * properties (pages also work from right to left), sizes from tokens and widths from the table of breakpoints, and class names exist.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { type JSXAttribute, Visitor, parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
+
+import { BREAKPOINTS } from "../web/ui/breakpoints.ts";
 
 const LETTERS = /\p{L}{2}/u;
 /** Attributes and props whose value is shown or read out. */
@@ -55,11 +57,12 @@ const ALIGNED = new Set(["text-align", "float", "clear"]);
 /** Drawings look the same in every language: light falls from the same side, and motifs keep their positions. */
 const DRAWN = new Set(["web/features/onboarding/half-lit-disc.module.css"]);
 
-const sheets = globSync("web/**/*.css").filter((path) => !DRAWN.has(path));
+const sheets = globSync("web/**/*.css");
+const logicalSheets = sheets.filter((path) => !DRAWN.has(path));
 
 test("style sheets use logical properties", () => {
   expect(sheets.length).toBeGreaterThan(60);
-  expect(sheets.flatMap((path) => physicalIn(path, readFileSync(path, "utf8")))).toEqual([]);
+  expect(logicalSheets.flatMap((path) => physicalIn(path, readFileSync(path, "utf8")))).toEqual([]);
 });
 
 test.for([
@@ -96,6 +99,92 @@ function isPhysical(property: string, value: string): boolean {
   // Spaces within parentheses don't separate values.
   const [, right, , left] = value.replaceAll(/\([^()]*(\([^()]*\)[^()]*)*\)/g, "()").split(" ");
   return left !== undefined && left !== right;
+}
+
+const SIZED =
+  /^((scroll-)?(margin|padding)(-.+)?|((row|column)-)?gap|border-(.+-)?radius|font(-size)?|line-height|letter-spacing)$/;
+const SIZE_TOKEN = /--(space|radius|text|line|tracking)-[\w-]+/g;
+
+test("spacing, radii and type come from tokens", () => {
+  expect(sheets.flatMap((path) => rawSizesIn(path, readFileSync(path, "utf8")))).toEqual([]);
+});
+
+test("every token of a size exists and is used", () => {
+  const names = (texts: string[]) => [...new Set(texts.flatMap((text) => text.match(SIZE_TOKEN) ?? []))];
+  const tokens = readFileSync("web/ui/tokens.css", "utf8");
+  const used = sheets
+    .filter((path) => path !== "web/ui/tokens.css")
+    .map((path) => readFileSync(path, "utf8"));
+  expect(names(used).toSorted()).toEqual(names([tokens]).toSorted());
+});
+
+test.for([
+  ["margin: 0 -8px"],
+  ["padding-inline: var(--space-2) 12px"],
+  ["padding: clamp(1rem, 2vw, 2rem)"],
+  ["gap: calc(var(--gutter) - 10px)"],
+  ["border-radius: 0.5rem"],
+  ["font-size: 15px"],
+  ["font: 400 1rem / var(--line-body) var(--font)"],
+  ["line-height: 1.4"],
+  ["letter-spacing: -0.02em"],
+])("%s isn't from tokens", ([declaration]) => {
+  expect(rawSizesIn("some.css", `.some { ${declaration}; }`)).toEqual([`some.css: ${declaration}`]);
+});
+
+test.for([
+  ["margin: 0 auto -1px"],
+  ["padding: 5.6% calc(-1 * var(--space-1-half))"],
+  ["border-radius: 50%"],
+  ["font: 400 var(--text-body) / var(--line-body) var(--font)"],
+  ["line-height: var(--line-h2)"],
+  ["--overlap: 140px"],
+  ["inline-size: 40px"],
+])("%s needs no token", ([declaration]) => {
+  expect(rawSizesIn("some.css", `.some { ${declaration}; }`)).toEqual([]);
+});
+
+/** Sizes written as numbers, other than hairlines and shares. A component's own measures are custom properties. */
+function rawSizesIn(path: string, sheet: string): string[] {
+  return [...sheet.matchAll(/(?<=[{;/]\s*)([a-z-]+):\s*([^;{}]+);/g)].flatMap(
+    ([, property = "", value = ""]) => {
+      const number = property === "line-height" ? /(?<![\w-])[\d.]+/ : /(?<![\w-])-?(?!1px\b)[\d.]+[a-z]/;
+      return SIZED.test(property) && number.test(value) ? [`${path}: ${property}: ${value}`] : [];
+    },
+  );
+}
+
+test("layouts change only at the breakpoints in the table", () => {
+  const widths = Object.values(BREAKPOINTS).map((width) => `${width}px`);
+  const found = sheets.flatMap((path) =>
+    widthsIn(readFileSync(path, "utf8")).map((condition) => ({ path, condition })),
+  );
+  const known = found.filter(({ condition }) => widths.includes(condition.replace(/^width [<>]=? /, "")));
+  expect(found.filter((each) => !known.includes(each))).toEqual([]);
+  expect(widths.filter((width) => !known.some(({ condition }) => condition.endsWith(` ${width}`)))).toEqual(
+    [],
+  );
+});
+
+test("code takes its breakpoints from the table", () => {
+  const files = globSync("web/**/*.{ts,tsx}").filter((path) => path !== "web/ui/breakpoints.ts");
+  const query = /\((min-|max-)?width(:| [<>])/;
+  expect(files.filter((path) => query.test(readFileSync(path, "utf8")))).toEqual([]);
+});
+
+test("widths in media and container queries are found", () => {
+  const sheet =
+    "@media (max-width: 30em) {} @container a (width < 300px) {} @media print and (hover: hover) {}";
+  expect(widthsIn(sheet)).toEqual(["max-width: 30em", "width < 300px"]);
+});
+
+function widthsIn(sheet: string): string[] {
+  const conditions = [...sheet.matchAll(/@(media|container)([^{]+)\{/g)].map(
+    ([, , condition = ""]) => condition,
+  );
+  return conditions.flatMap(
+    (condition) => condition.match(/(?<=\()[^()]*(width|inline-size)[^()]*(?=\))/g) ?? [],
+  );
 }
 
 test("every class name that a component uses is in its style sheet", () => {
