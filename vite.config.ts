@@ -23,7 +23,7 @@ const EVERY_PAGE = modules(
       .filter((name) => !LATE_IN_API.includes(name))
       .join(" "),
     "web/messages": "formats messages",
-    "web/ui": "announcer base-path button class-names half-disc lazy-component theme",
+    "web/ui": "announcer base-path breakpoints button class-names half-disc lazy-component theme",
     "web/app": "theme-toggle",
     "web/titles": "labels picture-url title-picture",
   },

@@ -8,8 +8,9 @@ import { isTag, tagLabel } from "../features/search/tags.ts";
 import { dialogs } from "../messages/dialogs.ts";
 import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
-import { PHONES, useMedia } from "../titles/device.ts";
+import { useMedia } from "../titles/device.ts";
 import { SEARCH_PAGE } from "../titles/marks.ts";
+import { upTo } from "../ui/breakpoints.ts";
 import { lazyDialog } from "../ui/lazy-component.tsx";
 import { usePageTitle } from "../ui/page-heading.ts";
 
@@ -26,7 +27,7 @@ export function SearchPage() {
   const details = useDetails();
   const [isAdding, setIsAdding] = useState(false);
   // On wider screens the search box is in the navigation bar.
-  const hasOwnBox = useMedia(PHONES);
+  const hasOwnBox = useMedia(upTo("tabBar"));
   const isEmpty = search.text === "" && search.tags.length === 0;
   const heading = headingOf(search);
   usePageTitle(heading);

@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Screens on which the navigation collapses and the hero is a poster. */
-export const PHONES = "(max-width: 768px)";
-
 /** Whether a media query currently matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -5,10 +5,11 @@ import type { Provider } from "#contract/availability.ts";
 import type { Item, Reason } from "#contract/item.ts";
 
 import { messages } from "../messages/messages.ts";
+import { upTo } from "../ui/breakpoints.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { PHONES, useMedia } from "./device.ts";
+import { useMedia } from "./device.ts";
 import { heroOverview } from "./labels.ts";
 import { RatingControl, WatchlistToggle } from "./mark-controls.tsx";
 import { ROWS_PAGE } from "./marks.ts";
@@ -40,7 +41,7 @@ export function Hero({ item, isLoading = false, ...rest }: Props) {
 
 function FilledHero({ item, reason, onMoreInfo, onRated }: Omit<Props, "item"> & { item: Item }) {
   const { visibilityRef, providers } = useProviders<HTMLElement>(item);
-  const isPhone = useMedia(PHONES);
+  const isPhone = useMedia(upTo("tabBar"));
   const copy = { item, providers, reason, onMoreInfo, onRated };
   if (!isPhone) return <WideHero key={item.id} {...copy} visibilityRef={visibilityRef} />;
   return (
@@ -94,7 +95,7 @@ function WideHero({ visibilityRef, ...copy }: WideHeroProps) {
 /** Skeleton of the hero, before its title is known. */
 function HeroPlaceholder() {
   // On phones, the text is below the image.
-  const isPhone = useMedia(PHONES);
+  const isPhone = useMedia(upTo("tabBar"));
   return (
     <section
       className={classNames(styles["hero"], !isPhone && "media")}

@@ -2,13 +2,14 @@ import { useState, type CSSProperties } from "react";
 
 import type { Item } from "#contract/item.ts";
 
+import { from } from "../ui/breakpoints.ts";
 import { classNames } from "../ui/class-names.ts";
 import { pictureTitle } from "./labels.ts";
 import { type PictureSource, backdropSource, posterSource, LOGO_SIZE, pictureUrl } from "./picture-url.ts";
 
 import styles from "./title-picture.module.css";
 
-/** A tile is a poster on small screens and a wide image from 800 px. A preview is always wide. */
+/** A tile is a poster on small screens and a wide image in wide windows. A preview is always wide. */
 export type PictureShape = "poster" | "backdrop" | "tile" | "preview";
 
 type Props = {
@@ -34,7 +35,7 @@ export function TitlePicture(props: Props) {
         <>
           <picture>
             {sources.wide !== null && (
-              <source media="(min-width: 800px)" srcSet={sources.wide.srcSet} sizes={sources.wide.sizes} />
+              <source media={from("wideTiles")} srcSet={sources.wide.srcSet} sizes={sources.wide.sizes} />
             )}
             <img
               {...sources.main}
@@ -60,9 +61,9 @@ export function TitlePicture(props: Props) {
   );
 }
 
-const POSTER_SIZES = "(min-width: 1400px) 14vw, (min-width: 800px) 22vw, 44vw";
+const POSTER_SIZES = `${from("fiveTitles")} 14vw, ${from("wideTiles")} 22vw, 44vw`;
 const PREVIEW_SIZES = "400px";
-const TILE_SIZES = "(min-width: 1400px) 19vw, (min-width: 1100px) 23vw, 30vw";
+const TILE_SIZES = `${from("fiveTitles")} 19vw, ${from("fourTitles")} 23vw, 30vw`;
 
 type Sources = { main: PictureSource; wide: PictureSource | null };
 

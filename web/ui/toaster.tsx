@@ -5,6 +5,7 @@ import { Toaster as SonnerToaster, toast } from "sonner";
 import "sonner/dist/styles.css";
 import { dialogs } from "../messages/dialogs.ts";
 import { messages } from "../messages/messages.ts";
+import { BREAKPOINTS } from "./breakpoints.ts";
 
 import styles from "./toaster.module.css";
 
@@ -14,9 +15,6 @@ const SHOWN_FOR_MS = 6000;
 const HOTKEY = "F6";
 /** Turns off sonner's own hotkey, which focuses its list, two steps away from any action. */
 const NO_HOTKEY: string[] = [];
-
-/** Must match the breakpoint in the style sheet. */
-const PHONE_MAX_WIDTH = 768;
 
 type Position = "top-center" | "bottom-center";
 
@@ -37,7 +35,7 @@ export async function readyToast(): Promise<typeof toast> {
  * it. Wide windows have room beside the toasts.
  */
 function positionAwayFrom(used: Element | null): Position {
-  if (window.innerWidth > PHONE_MAX_WIDTH) return "bottom-center";
+  if (window.innerWidth > BREAKPOINTS.tabBar) return "bottom-center";
   // Not every browser focuses tapped elements; most controls are in the lower half.
   if (used === null || used === document.body) return "top-center";
   const { top, bottom } = used.getBoundingClientRect();

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 
 import { messages } from "../../messages/messages.ts";
 import { useMedia } from "../../titles/device.ts";
+import { upTo } from "../../ui/breakpoints.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { SearchBox } from "./search-box.tsx";
 
@@ -10,7 +11,7 @@ import styles from "./nav-search.module.css";
 
 /** Search in the navigation bar: a box on wide screens, otherwise a button that opens one. */
 export function NavSearch() {
-  const isNarrow = useMedia("(max-width: 1024px)");
+  const isNarrow = useMedia(upTo("tablet"));
   if (isNarrow) return <ExpandingSearch />;
   return (
     <div className={styles["box"]}>

@@ -19,6 +19,7 @@ import { RatingControl } from "../../titles/mark-controls.tsx";
 import { markOf, onMutation } from "../../titles/marks.ts";
 import { offerUndo } from "../../titles/restore-title.ts";
 import { useFocusKept } from "../../titles/use-focus-kept.ts";
+import { upTo } from "../../ui/breakpoints.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
@@ -93,14 +94,12 @@ function failureText(error: Error): string {
     : social.vault.failed;
 }
 
-/** The specification's mobile breakpoint. */
-const SMALLEST_SCREENS = "(max-width: 480px)";
 const SMALL_OVERVIEW_MAX = 90;
 
 type VaultEntryProps = { item: Item; page: string; onOpen: (item: Item) => void };
 
 function VaultEntry({ item, page, onOpen }: VaultEntryProps) {
-  const isSmall = useMedia(SMALLEST_SCREENS);
+  const isSmall = useMedia(upTo("phone"));
   const facts = [yearOf(item), lengthText(item), item.genres[0]?.name].filter(Boolean);
   const overview = listOverview(
     isSmall ? truncate(item.overview, SMALL_OVERVIEW_MAX, "sentence") : item.overview,

@@ -2,6 +2,7 @@
  * Rules for when a trailer, or animated artwork in its place, may play, and how the viewer and the player
  * change that. Independent of the DOM.
  */
+import { upTo } from "../../ui/breakpoints.ts";
 
 /** Start delays: in a preview, the 200 ms its opening animation takes; elsewhere slightly longer. */
 export const PREVIEW_TRAILER_DELAY_MS = 200;
@@ -17,7 +18,7 @@ const MAX_RETRIES = 2;
 export const VISIBLE_SHARE = 0.5;
 export const FOCUS_ZONE = "-40% 0px -40% 0px";
 const NEAR_PAGE_END_PX = 100;
-export const SMALL_DEVICES = "(max-width: 1024px), (hover: none) and (pointer: coarse)";
+export const SMALL_DEVICES = `${upTo("tablet")}, (hover: none) and (pointer: coarse)`;
 
 export type Surroundings = {
   /** Any part is in the window. */
