@@ -19,7 +19,7 @@ import { DONE, type Serve } from "#server/platform/http.ts";
 
 import type { Imports, Preview, RowWithStanding, StoredImport } from "./imports.ts";
 import { suggestedRating } from "./mapping.ts";
-import { ROWS_MAX } from "./reading/limits.ts";
+import { ROWS_MAX } from "./reading/reading.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COLUMNS = ["File", "Line", "Title", "Year", "Rating", "Date", "Reason"];

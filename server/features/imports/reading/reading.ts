@@ -11,6 +11,7 @@ import { MEMORY_MEGABYTES_MAX, TIME_MS_MAX } from "./limits.ts";
 import type { Message, Order } from "./worker.ts";
 
 export { type History, type HistoryRow, UnreadableHistory } from "./history.ts";
+export { ROWS_MAX } from "./limits.ts";
 
 type ReadOptions = {
   signal?: AbortSignal;
