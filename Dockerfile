@@ -1,4 +1,5 @@
 # Halflight with production dependencies only, for linux/amd64 and linux/arm64. Everything that changes is in /data; the root may be read-only.
+# A volume at /backups, which several processes can share, belongs to the product's user too (BACKUP_DIR).
 # The stages before the last run on the machine that builds, whatever the image is for.
 
 FROM --platform=$BUILDPLATFORM docker.io/library/node:24-bookworm-slim AS front-end
@@ -23,7 +24,7 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends libatomic1 \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt /var/log/* \
   && useradd --uid 10001 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin halflight \
-  && install --directory --owner=halflight --group=halflight /data
+  && install --directory --owner=halflight --group=halflight /data /backups
 WORKDIR /app
 COPY --from=packages /app/program/node /usr/local/bin/node
 COPY --from=packages /app/program/LICENSE /usr/local/share/doc/node/LICENSE

@@ -5,6 +5,8 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from "vitest";
 
+import type { CallAnswer } from "#contract/api.ts";
+
 import { type Database, openDatabase } from "./platform/db.ts";
 import { Client } from "./testing/client.ts";
 import { copyTemplate } from "./testing/databases.ts";
@@ -67,8 +69,29 @@ test("a worker answers probes and its metrics, and nothing else", async () => {
     expect([path, await status(path)]).toEqual([path, 404]);
 });
 
-function start(role: string): ServerProcess {
+test("a backup that's started at a web process is written to the folder that all processes share", async () => {
+  const shared = join(directory, "backups");
+  const administrator = new Client(await start("web", { BACKUP_DIR: shared, BACKUPS_KEPT: "7" }).ready);
+  const { token } = await administrator.ok<{ token: string }>("POST", "/api/auth/register", {
+    username: "ana",
+    email: "ana@example.com",
+    password: "correct horse",
+  });
+  administrator.token = token;
+  await db.query("update users set is_admin = true");
+  await administrator.ok("POST", "/api/admin/jobs/backup/run");
+  await expect
+    .poll(
+      async () => (await administrator.get<CallAnswer<"GET /api/admin/jobs">>("/api/admin/jobs")).jobs,
+      SOON,
+    )
+    .toContainEqual(expect.objectContaining({ name: "backup", state: "ended" }));
+  expect(await readdir(shared)).toEqual([expect.stringMatching(/^halflight-.+Z\.zip$/)]);
+});
+
+function start(role: string, settings: Record<string, string> = {}): ServerProcess {
   const server = startServerProcess({
+    ...settings,
     ROLE: role,
     DATABASE_URL: url,
     DATA_DIR: join(directory, role),
