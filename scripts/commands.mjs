@@ -66,7 +66,7 @@ export const COMMANDS = {
     forms: {
       "list [--json]": "all accounts",
       "grant EMAIL": "makes an account an administrator",
-      "revoke EMAIL": "takes that away",
+      "revoke EMAIL": "removes the administrator role",
       "reset-password EMAIL": "prints a link to set a new password; it works once, for ten minutes",
       "invite EMAIL": "prints a link to register this address; it works once, for a week",
     },
