@@ -155,6 +155,7 @@ const english = {
     averageVote: "Average rating",
     noDescription: "No description available",
     moreInfo: "More info",
+    nextPick: "Next pick",
     fullDetails: "Full Details",
     ranked: (rank: number, title: string) => `Number ${rank}: ${title}`,
     quickActions: (title: string) => `Quick actions for ${title}`,
