@@ -15,6 +15,7 @@ import {
   STREAMING_AREA,
   closePreview,
   previewState,
+  type PreviewedTitle,
   type PreviewKind,
   type Hover,
   opensAt,
@@ -60,7 +61,7 @@ export function PreviewAnchor({ tabIndex, className, onSeen, children, ...trigge
 }
 
 type PreviewTrigger = {
-  item: Item;
+  item: PreviewedTitle;
   kind: PreviewKind;
   page: string;
   onOpen: ((item: Item) => void) | undefined;
