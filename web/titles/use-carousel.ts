@@ -169,7 +169,7 @@ function hideSlidesOutOfSight(carousel: EmblaCarousel): () => void {
           target.inert = !isIntersecting && !target.contains(document.activeElement);
       }
     },
-    { root: carousel.rootNode().parentElement },
+    { root: clippingElement(carousel) },
   );
   const observe = () => {
     observer.disconnect();
@@ -181,6 +181,12 @@ function hideSlidesOutOfSight(carousel: EmblaCarousel): () => void {
     observer.disconnect();
     carousel.off("reInit", observe);
   };
+}
+
+/** The element at whose edges slides disappear: the frame or, on touch screens, the page-wide rail around it. */
+function clippingElement(carousel: EmblaCarousel): HTMLElement | null {
+  const frame = carousel.rootNode();
+  return getComputedStyle(frame).clipPath === "none" ? frame.parentElement : frame;
 }
 
 /** Searches the DOM, because Embla's list of slides may be outdated here. */
