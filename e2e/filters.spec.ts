@@ -423,7 +423,7 @@ test("a viewer in India also sees Indian services in the list", async ({ page })
     data: { country: "IN" },
     headers: { authorization: `Bearer ${token}` },
   });
-  await page.goto("/settings/profile");
+  await page.goto("/settings/profile#services");
   const services = page.getByRole("group", { name: "Services" });
   await services.getByRole("button", { name: "JioHotstar" }).click();
   await expect(services.getByRole("button", { name: "JioHotstar" })).toHaveAttribute("aria-pressed", "true");

@@ -14,8 +14,9 @@ test("unsaved changes survive leaving the page, and the dashboard uses them once
   await expect(picks(page).getByRole("link").first()).toBeVisible();
   await page.getByRole("button", { name: "Profile menu" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
-  await page.getByRole("group", { name: "Services" }).getByRole("button", { name: "Netflix" }).click();
   await page.getByLabel("Country").selectOption("DE");
+  await page.getByRole("link", { name: "Services", exact: true }).click();
+  await page.getByRole("group", { name: "Services" }).getByRole("button", { name: "Netflix" }).click();
 
   await page.goBack();
   await page
@@ -41,6 +42,49 @@ test("unsaved changes survive leaving the page, and the dashboard uses them once
   expect(faults).toEqual([]);
 });
 
+test("the profile page shows one section at a time, named in the address, and each is short", async ({
+  page,
+}) => {
+  await signedIn(page, TASTE);
+  await page.goto("/settings/profile#password");
+  const opened = () => page.locator("main section[id]:visible").evaluateAll((all) => all.map(({ id }) => id));
+  await expect.poll(opened).toEqual(["password"]);
+  const menu = page.getByRole("navigation", { name: "Sections" });
+  await expect(menu.locator('[aria-current="true"]')).toHaveText("Password");
+  await page.getByLabel("New password").fill("not saved yet");
+
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(menu.getByRole("combobox")).toHaveCount(width === 390 ? 1 : 0);
+    for (const [id, name] of SECTIONS) {
+      if (width === 390) await menu.getByLabel("Section").selectOption(name);
+      else await menu.getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/settings/profile#${id}$`));
+      await expect.poll(opened).toEqual([id]);
+      await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), name).toBeLessThan(2500);
+      await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeInViewport();
+    }
+  }
+  await menu.getByLabel("Section").selectOption("Password");
+  await expect(page.getByLabel("New password")).toHaveValue("not saved yet");
+});
+
+test("saving opens the section with a wrong setting, and focuses its field", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/settings/profile");
+  await page.getByLabel("Display name").fill("");
+  await page.getByRole("link", { name: "Services", exact: true }).click();
+  await expect(page.getByLabel("Display name")).toBeHidden();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByLabel("Display name")).toBeFocused();
+  await expect(page.getByText("Display name is required")).toBeVisible();
+  await expect(page).toHaveURL(/#about$/);
+});
+
 test("an account can be deleted with the keyboard alone", async ({ page }) => {
   const { password, email } = await signedIn(page);
   await page.goto("/settings/profile");
@@ -60,6 +104,20 @@ test("an account can be deleted with the keyboard alone", async ({ page }) => {
   const login = await page.request.post("/api/auth/login", { data: { email, password } });
   expect(login.status()).toBe(401);
 });
+
+const SECTIONS = [
+  ["about", "About you"],
+  ["likes", "What you like"],
+  ["services", "Services"],
+  ["privacy", "Privacy"],
+  ["taste", "Your taste"],
+  ["history", "Import your history"],
+  ["appearance", "Appearance"],
+  ["email", "Email"],
+  ["password", "Password"],
+  ["sessions", "Sessions"],
+  ["data", "Your data"],
+] as const;
 
 function picks(page: Page) {
   return page.getByRole("region", { name: "Just For You" });

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
-import { Link } from "react-router";
+import { type ComponentType, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+
+import { PROBLEM_PARAMETER } from "#contract/sign-on-rules.ts";
 
 import { accountQuery } from "../api/account-queries.ts";
 import { useSession } from "../api/session.ts";
@@ -11,6 +13,7 @@ import { EmailSection } from "../features/profile-settings/email-section.tsx";
 import { OwnDataSection } from "../features/profile-settings/own-data-section.tsx";
 import { PasswordSection } from "../features/profile-settings/password-section.tsx";
 import { SectionNav } from "../features/profile-settings/section-nav.tsx";
+import { useOpenSection } from "../features/profile-settings/sections.ts";
 import { SessionsSection } from "../features/profile-settings/sessions-section.tsx";
 import { SETTINGS_SECTIONS, SettingsPart } from "../features/profile-settings/settings-part.tsx";
 import { TasteProfile } from "../features/taste-profile/taste-profile.tsx";
@@ -35,12 +38,18 @@ const PARTS: readonly Part[] = [
   { id: "sessions", label: words.sessions.heading, View: SessionsSection },
   { id: "data", label: words.ownData.heading, View: OwnDataSection },
 ];
-const PLACES = [...SETTINGS_SECTIONS, ...PARTS];
+const SECTIONS = [...SETTINGS_SECTIONS, ...PARTS];
+const SECTION_IDS = SECTIONS.map(({ id }) => id);
 
 export function ProfilePage() {
   usePageTitle(words.heading);
   const session = useSession();
   const { data: account } = useQuery(accountQuery());
+  const [search] = useSearchParams();
+  const { openId, open } = useOpenSection(SECTION_IDS, search.has(PROBLEM_PARAMETER) ? "password" : "about");
+  // A section that was opened keeps what was entered in it.
+  const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set());
+  if (!openedIds.has(openId)) setOpenedIds(new Set([...openedIds, openId]));
   if (!session.isSignedIn) return null;
   const { userId, username } = session;
   return (
@@ -63,11 +72,13 @@ export function ProfilePage() {
           </Link>
         </p>
       </header>
-      <SectionNav sections={PLACES} />
+      <SectionNav sections={SECTIONS} openId={openId} onOpen={open} />
       <div className={styles["parts"]}>
-        <SettingsPart userId={userId} />
-        {PARTS.map(({ id, View }) => (
-          <View key={id} username={username} />
+        <SettingsPart userId={userId} openId={openId} onOpen={open} />
+        {PARTS.filter(({ id }) => openedIds.has(id)).map(({ id, View }) => (
+          <div key={id} hidden={id !== openId}>
+            <View username={username} />
+          </div>
         ))}
       </div>
     </main>

@@ -18,6 +18,8 @@ type Options<Values> = {
   /** Client-side validation. */
   check?: (values: Values) => FormErrors<Values>;
   checkedFrom?: "leaving" | "sending";
+  /** Displays an invalid field before it gets the focus. */
+  reveal?: (name: keyof Values) => void;
   send: (values: Values) => Promise<void>;
   /** The errors to show when `send` fails. */
   explain: (failure: unknown) => FormErrors<Values>;
@@ -61,7 +63,7 @@ export type FormState<Values> = {
 type Refusal<Values> = { errors: FormErrors<Values>; of: Values };
 
 export function useForm<Values extends object>(options: Options<Values>): FormState<Values> {
-  const { initial, check = noErrors, checkedFrom = "leaving", send, explain } = options;
+  const { initial, check = noErrors, checkedFrom = "leaving", reveal, send, explain } = options;
   const own = useState<Partial<Values>>({});
   const [entered, setEntered] =
     options.storage === undefined ? own : [options.storage.entered, options.storage.update];
@@ -72,6 +74,7 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
   const values = { ...initial, ...entered };
   const fieldErrors = check(values).fields;
 
+  const revealField = (name: string) => reveal?.(name as keyof Values);
   const change = (changes: Partial<Values>) => setEntered((before) => ({ ...before, ...changes }));
 
   function field<Name extends keyof Values & string>(name: Name): Field<Values[Name]> {
@@ -99,7 +102,7 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
       setRefusal(form === undefined ? null : { errors: { form }, of: values });
       setIsBusy(isSent);
     });
-    if (!isSent) return focusFirst(elements, fields);
+    if (!isSent) return focusFirst(elements, fields, revealField);
     try {
       await send(values);
       clear((name, value) => value === values[name]);
@@ -110,7 +113,7 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
         setRefusal({ errors, of: values });
         setIsBusy(false);
       });
-      focusFirst(elements, errors.fields);
+      focusFirst(elements, errors.fields, revealField);
     }
   }
 
@@ -118,7 +121,7 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
     const { fields = {} } = check(values);
     if (Object.keys(fields).length === 0) return true;
     flushSync(() => setWasSubmitted(true));
-    focusFirst(elements, fields);
+    focusFirst(elements, fields, revealField);
     return false;
   }
 
@@ -154,10 +157,15 @@ function noErrors<Values>(): FormErrors<Values> {
   return {};
 }
 
-function focusFirst(elements: HTMLFormControlsCollection, fieldErrors: object = {}): void {
+function focusFirst(
+  elements: HTMLFormControlsCollection,
+  fieldErrors: object = {},
+  reveal: (name: string) => void = () => {},
+): void {
   for (const element of elements) {
     const name = element.getAttribute("name");
     if (name === null || !Object.hasOwn(fieldErrors, name) || !(element instanceof HTMLElement)) continue;
+    reveal(name);
     element.focus();
     return;
   }
