@@ -127,6 +127,10 @@ test("a profile shows taste compatibility and starts Watch together for two", as
   await signedIn(page, { Arrival: 3, Interstellar: 3, "Blade Runner 2049": 3, Parasite: 2, Barbie: 1 });
   await page.goto(`/user/${await neighbor(page, MARA)}`);
   await expect(page.getByText("5 titles rated in common")).toBeVisible();
+  await expect(page.getByText("ML", { exact: true })).toBeVisible();
+  // Mara joined just now, so a weekly rate would say nothing.
+  await expect(page.getByText("Rated", { exact: true })).toBeVisible();
+  await expect(page.getByText("Per week")).toHaveCount(0);
   await expect(page.getByText(/^A rough guess, give or take \d+ points/)).toBeVisible();
   const both = page.getByRole("region", { name: "Five titles you’d both love" });
   await expect(both.getByRole("listitem")).toHaveCount(5);

@@ -35,7 +35,9 @@ const englishOnboarding = {
     back: "Back",
     next: "Next",
     tryAgain: "Try Again",
-    finish: "🎉 See My Recommendations",
+    /** Drawn as an icon, and followed by `finish`. */
+    finishEmoji: "🎉",
+    finish: "See My Recommendations",
     creating: "Creating Your Experience...",
     almostThere: "Almost There!",
     personalizing: "We're personalizing your recommendations...",

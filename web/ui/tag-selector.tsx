@@ -10,6 +10,7 @@ import { announce } from "./announcer.tsx";
 import { ChipListbox } from "./chip-listbox.tsx";
 import { classNames } from "./class-names.ts";
 import { SearchField, useCountAnnounced } from "./search-field.tsx";
+import { TagIcon } from "./tag-icon.tsx";
 import { useDebounced } from "./use-debounced.ts";
 
 import styles from "./tag-selector.module.css";
@@ -109,7 +110,11 @@ export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max
             <h3 className={styles["label"]}>{group.label}</h3>
             <ChipListbox
               label={group.label}
-              options={group.tags.map(({ id, label, emoji }) => ({ value: id, label, emoji }))}
+              options={group.tags.map(({ id, label }) => ({
+                value: id,
+                label,
+                icon: <TagIcon tagId={id} />,
+              }))}
               selected={chosen}
               max={max}
               onChange={choose}

@@ -1,4 +1,4 @@
-import { LockKeyhole } from "lucide-react";
+import { LockKeyhole, PartyPopper } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
@@ -118,6 +118,8 @@ export function OnboardingSteps({ onLater, ...options }: Props) {
   const { step, place, isLast, answers, phase, problem, change, goBack, advance } = useOnboarding(options);
   const View = STEP_VIEWS[step];
   const { title, text, progress, encouragement, completion } = words[step];
+  const hasFailed = problem?.isFailure === true;
+  const isFinish = isLast && !hasFailed;
   const status = isComplete(step, answers) ? completion : encouragement;
   return (
     <div className={styles["page"]}>
@@ -157,9 +159,11 @@ export function OnboardingSteps({ onLater, ...options }: Props) {
             kind="primary"
             isBusy={phase !== "asking"}
             busyLabel={isLast ? words.creating : undefined}
+            icon={isFinish ? PartyPopper : undefined}
             onClick={() => void advance()}
           >
-            {nextLabel(isLast, problem?.isFailure === true)}
+            {isFinish && <span className="visually-hidden">{`${words.finishEmoji} `}</span>}
+            {nextLabel(isLast, hasFailed)}
           </Button>
         </div>
       </footer>
