@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { LETTERBOXD, chooseFile, openImport } from "./histories.ts";
 import { expect, test } from "./journey.ts";
@@ -51,7 +51,7 @@ test("the profile page shows one section at a time, named in the address, and ea
   await expect.poll(opened).toEqual(["password"]);
   const menu = page.getByRole("navigation", { name: "Sections" });
   await expect(menu.locator('[aria-current="true"]')).toHaveText("Password");
-  await page.getByLabel("New password").fill("not saved yet");
+  await page.getByLabel("New password", { exact: true }).fill("not saved yet");
 
   for (const [width, height] of [
     [1440, 900],
@@ -70,7 +70,34 @@ test("the profile page shows one section at a time, named in the address, and ea
     }
   }
   await menu.getByLabel("Section").selectOption("Password");
-  await expect(page.getByLabel("New password")).toHaveValue("not saved yet");
+  await expect(page.getByLabel("New password", { exact: true })).toHaveValue("not saved yet");
+});
+
+test("chosen chips, services and segments keep their size", async ({ page }) => {
+  await signedIn(page);
+  for (const [section, all] of [
+    ["likes", (main: Locator) => main.locator('[role="option"]')],
+    ["services", (main: Locator) => main.getByRole("group", { name: "Services" }).getByRole("button")],
+    ["appearance", (main: Locator) => main.getByRole("radiogroup").locator("label")],
+  ] as const) {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`/settings/profile#${section}`);
+      const choices = all(page.getByRole("main"));
+      const sizes = () =>
+        choices.evaluateAll((each) =>
+          each.slice(0, 8).map((element) => {
+            const { width: wide, height } = element.getBoundingClientRect();
+            return [wide, height];
+          }),
+        );
+      await expect(choices.nth(1)).toBeVisible();
+      const before = await sizes();
+      for (const place of [0, 1, 2]) await choices.nth(place).click();
+      expect(await sizes(), `${section} at ${width} px`).toEqual(before);
+      for (const place of [0, 1, 2]) await choices.nth(place).click();
+    }
+  }
 });
 
 test("saving opens the section with a wrong setting, and focuses its field", async ({ page }) => {

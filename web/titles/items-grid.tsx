@@ -99,7 +99,7 @@ function PosterTile({ item, page, onOpen, onSeen, isUrgent = false }: PosterTile
       <TitleLink item={item} label={label} className={styles["tile"]} onOpen={onOpen}>
         <span ref={visibilityRef} className={styles["poster"]}>
           <TitlePicture item={item} shape="poster" isUrgent={isUrgent} />
-          {rating !== null && <RatingBadge rating={rating} />}
+          {rating !== null && <RatingBadge rating={rating} item={item} shape="poster" />}
         </span>
         <span className={styles["name"]} dir="auto">
           {item.title}

@@ -43,7 +43,7 @@ export function PreviewAnchor({ tabIndex, className, onSeen, children, ...trigge
     [anchorRef, seen],
   );
   return (
-    <div ref={place} className={classNames(styles["anchor"], className)}>
+    <div ref={place} className={classNames(styles["anchor"], className)} data-kind={trigger.kind}>
       {children}
       <button
         type="button"
