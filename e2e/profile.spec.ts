@@ -76,7 +76,7 @@ test("the profile page shows one section at a time, named in the address, and ea
 test("chosen chips, services and segments keep their size", async ({ page }) => {
   await signedIn(page);
   for (const [section, all] of [
-    ["likes", (main: Locator) => main.locator('[role="option"]')],
+    ["likes", (main: Locator) => main.locator('[role="option"]:visible')],
     ["services", (main: Locator) => main.getByRole("group", { name: "Services" }).getByRole("button")],
     ["appearance", (main: Locator) => main.getByRole("radiogroup").locator("label")],
   ] as const) {
@@ -91,7 +91,7 @@ test("chosen chips, services and segments keep their size", async ({ page }) => 
             return [wide, height];
           }),
         );
-      await expect(choices.nth(1)).toBeVisible();
+      await expect(choices.first()).toBeVisible();
       const before = await sizes();
       for (const place of [0, 1, 2]) await choices.nth(place).click();
       expect(await sizes(), `${section} at ${width} px`).toEqual(before);
