@@ -19,12 +19,12 @@ const SEASONS = [
 type Body = { season: number; episode: number; state: string };
 
 let sent: unknown[] = [];
-let failsToSave = false;
+let failure: Promise<Response> | null = null;
 let element: HTMLElement;
 
 beforeEach(() => {
   sent = [];
-  failsToSave = false;
+  failure = null;
   storeToken("token");
 });
 
@@ -49,7 +49,7 @@ async function show(at: Body | null, seasons = SEASONS): Promise<void> {
     if (method === "GET") return Response.json(shown(at));
     const parsed = body === undefined ? null : JSON.parse(body);
     sent.push(parsed === null ? method : parsed);
-    if (failsToSave) return Response.json({ message: "No" }, { status: 400 });
+    if (failure !== null) return failure;
     if (parsed === null) return Response.json({ success: true });
     return Response.json(shown(parsed.state === "finished" ? { ...parsed, season: 2, episode: 10 } : parsed));
   });
@@ -58,7 +58,7 @@ async function show(at: Body | null, seasons = SEASONS): Promise<void> {
       <WhereAreYou item={SEVERANCE} />
     </QueryClientProvider>,
   ));
-  await act(() => vi.waitFor(() => expect(element.querySelector("button")).not.toBeNull()));
+  await settled(() => expect(element.querySelector("button")).not.toBeNull());
 }
 
 const buttonNamed = (name: string) =>
@@ -69,50 +69,49 @@ const click = (name: string) => act(async () => buttonNamed(name)?.click());
 const field = (label: string) =>
   [...element.querySelectorAll("label")].find((each) => each.textContent === label)
     ?.control as HTMLInputElement | null;
-const expectShown = (season: string, episode: string) =>
-  act(() =>
-    vi.waitFor(() => expect([field("Season")?.value, field("Episode")?.value]).toEqual([season, episode])),
-  );
+const shownNumbers = () => [field("Season")?.value, field("Episode")?.value].join();
+const settled = (isSettled: () => void) => act(() => vi.waitFor(isSettled));
 
 test("a viewer starts at the first episode", async () => {
   await show(null);
   await click("Start watching");
-  await act(() => vi.waitFor(() => expect(sent).toEqual([{ season: 1, episode: 0, state: "watching" }])));
+  await settled(() => expect(sent).toEqual([{ season: 1, episode: 0, state: "watching" }]));
   expect(element.textContent).toContain("Up next: S1 E1");
-  await expectShown("1", "0");
+  await settled(() => expect(shownNumbers()).toBe("1,0"));
 });
 
 test("season and episode are stepped with buttons and arrow keys, or typed", async () => {
   await show({ season: 1, episode: 4, state: "watching" });
   await click("Episode: one on");
-  await expectShown("1", "5");
+  await settled(() => expect(shownNumbers()).toBe("1,5"));
   await focus(field("Episode"));
   await press("ArrowDown");
-  await expectShown("1", "4");
+  await settled(() => expect(shownNumbers()).toBe("1,4"));
   await type(field("Episode"), "99");
-  await expectShown("1", "9");
+  await settled(() => expect(shownNumbers()).toBe("1,9"));
   await click("Season: one on");
-  await expectShown("2", "0");
+  await settled(() => expect(shownNumbers()).toBe("2,0"));
   await click("Season: one on");
-  await act(() =>
-    vi.waitFor(() => expect(sent.at(-1)).toEqual({ season: 2, episode: 0, state: "watching" })),
-  );
+  await settled(() => expect(sent.at(-1)).toEqual({ season: 2, episode: 0, state: "watching" }));
 });
 
 test("a place that can't be saved is shown as it was", async () => {
   await show({ season: 1, episode: 4, state: "watching" });
-  failsToSave = true;
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  failure = promise;
   await click("Episode: one on");
-  await expectShown("1", "4");
+  await settled(() => expect(shownNumbers()).toBe("1,5"));
+  await act(async () => resolve(Response.json({ message: "No" }, { status: 400 })));
+  await settled(() => expect(shownNumbers()).toBe("1,4"));
 });
 
 test("a finished series is at its last episode, and pressing the state again clears the progress", async () => {
   await show({ season: 1, episode: 4, state: "watching" });
   await click("Finished");
-  await expectShown("2", "10");
+  await settled(() => expect(shownNumbers()).toBe("2,10"));
   expect(sent).toEqual([{ season: 1, episode: 4, state: "finished" }]);
   await click("Finished");
-  await act(() => vi.waitFor(() => expect(buttonNamed("Start watching")).toBeDefined()));
+  await settled(() => expect(buttonNamed("Start watching")).toBeDefined());
   expect(sent.at(-1)).toBe("DELETE");
 });
 
