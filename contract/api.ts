@@ -25,6 +25,7 @@ import * as profiles from "./profiles.ts";
 import * as quiz from "./quiz.ts";
 import * as recommendations from "./recommendations.ts";
 import * as search from "./search.ts";
+import * as series from "./series.ts";
 import * as settings from "./settings.ts";
 import * as signOn from "./sign-on.ts";
 import * as social from "./social.ts";
@@ -95,6 +96,10 @@ export const CALLS = [
   library.removeFromWatchlist,
   library.markWatched,
   library.unmarkWatched,
+  series.readSeriesProgress,
+  series.setSeriesProgress,
+  series.watchNextEpisode,
+  series.clearSeriesProgress,
   titles.listItems,
   titles.itemDetails,
   titles.batchDetails,

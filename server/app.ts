@@ -63,6 +63,8 @@ import { serveRecommendations } from "./features/recommendations/routes.ts";
 import { createRetention } from "./features/retention/retention.ts";
 import { serveSearch } from "./features/search/routes.ts";
 import { createSearch } from "./features/search/search.ts";
+import { serveSeries } from "./features/series/routes.ts";
+import { createSeries } from "./features/series/series.ts";
 import { serveSettings } from "./features/settings/routes.ts";
 import { createSettings } from "./features/settings/settings.ts";
 import { serveSocial } from "./features/social/routes.ts";
@@ -207,6 +209,7 @@ export async function createApp({
   const availability = createAvailability({ db, catalogue, clock, artwork });
   const preferences = createPreferences({ db, clock, defaultCountry: config.defaultCountry });
   const library = createLibrary({ db, activity, clock });
+  const series = createSeries({ db, clock });
   const quizzes = createQuizzes({ db, activity, catalogue, clock });
   const tasteCorrections = createTasteCorrections({ db, catalogue, clock });
   const filters = createFilters({ db, availability, quizzes, clock, defaultCountry: config.defaultCountry });
@@ -258,6 +261,7 @@ export async function createApp({
     imports,
     library,
     notices,
+    series,
   });
   const linkReports = createLinkReports({ db, audit, availability, clock });
   const lab = createLab({ db, audit, catalogue, recommendations, settings, clock, logger });
@@ -324,7 +328,8 @@ export async function createApp({
   const signOn = { providerName: oidc?.name ?? null, isByProxy: proxyHeaders !== null };
   serveSettings(serve, { settings, catalogue, betaKeys: config.betaKeys, signOn });
   servePreferences(serve, { preferences, artwork });
-  serveLibrary(serve, { library, items, settings });
+  serveLibrary(serve, { library, items, series, settings });
+  serveSeries(serve, { series, items });
   serveQuiz(serve, { quizzes, clock });
   serveFilters(serve, { filters });
   serveItems(serve, { items, catalogue, charts, filters, library });

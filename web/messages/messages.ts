@@ -74,6 +74,7 @@ const english = {
   },
   dashboard: {
     empty: "No items found",
+    continueWatching: "Continue watching",
     justForYou: "Just For You",
     askMood: "How do you feel tonight?",
     askMoodAgain: "Change",

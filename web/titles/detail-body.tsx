@@ -18,6 +18,7 @@ import { markOf, subscribeToMarks } from "./marks.ts";
 import { useTitleMutation } from "./mutations-chunk.ts";
 import { PlatformList } from "./platform-list.tsx";
 import type { NamedTitle } from "./restore-title.ts";
+import { WhereAreYou } from "./series/where-are-you.tsx";
 import { MetaLine } from "./title-lines.tsx";
 import { toastError, toastSuccess } from "./toasts.tsx";
 import { useRating } from "./use-marks.ts";
@@ -50,6 +51,7 @@ export function DetailBody(props: Props) {
           <SkipButton title={item} page={page} place="detail" onSkip={onSkip} />
           <ShareButton item={item} />
         </div>
+        {item.media_type === "tv" && <WhereAreYou item={item} headingLevel={platformsHeadingLevel} />}
       </div>
       <DetailFacts item={item} />
       <div className={styles["platforms"]}>

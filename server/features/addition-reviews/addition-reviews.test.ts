@@ -228,6 +228,22 @@ test("merging moves ratings and watchlist entries to the existing title, except 
   expect(await merge(alien.id)).toMatchObject({ status: 404 });
 });
 
+test("merging moves progress in a series, except where a viewer already has some in the existing one", async () => {
+  const { administrator, ana, ben, title } = await review();
+  const lost = await title("Lost");
+  const addition = { title: `The Island of ${ana.name}`, year: 2004, mediaType: "tv" };
+  const { itemId } = await ana.ok<{ itemId: number }>("POST", "/api/items/manual", addition);
+  await ben.ok("POST", "/api/items/manual", addition);
+  const set = (person: Person, titleId: number, season: number) =>
+    person.ok("PUT", `/api/series/${titleId}/progress`, { season, episode: 1 });
+  await set(ana, itemId, 2);
+  await set(ben, itemId, 2);
+  await set(ben, lost.id, 5);
+  await administrator.ok("POST", `${PATH}/${itemId}/merge`, { into: lost.id });
+  expect(await ana.get(`/api/series/${lost.id}/progress`)).toMatchObject({ progress: { season: 2 } });
+  expect(await ben.get(`/api/series/${lost.id}/progress`)).toMatchObject({ progress: { season: 5 } });
+});
+
 test("merging into an unknown title or itself, or merging a confirmed title, is refused", async () => {
   const { decide, merge, title, titleId } = await review();
   expect(await merge(999_999)).toMatchObject({ status: 409, body: { code: "conflict" } });

@@ -71,7 +71,7 @@ export type Library = {
   skipped(userId: number, page: HistoryPage): Promise<number[]>;
   /** Ids of all skipped titles; empty for anonymous visitors (`null`). */
   allSkipped(viewer: { userId: number } | null): Promise<ReadonlySet<number>>;
-  /** Ids of all rated, skipped, saved or watched titles; empty for anonymous visitors (`null`). */
+  /** Ids of all rated, skipped, saved or watched titles and started series; empty for anonymous visitors (`null`). */
   allMarked(viewer: { userId: number } | null): Promise<ReadonlySet<number>>;
   /** Ids, newest first. */
   watchlist(userId: number, page: HistoryPage): Promise<number[]>;

@@ -125,7 +125,8 @@ export async function selectAllMarked(db: Queryable, userId: number): Promise<Se
     `select r.title_id as "titleId" from ratings r where r.user_id = $1
      union select s.title_id from skips s where s.user_id = $1
      union select w.title_id from watchlist_entries w where w.user_id = $1
-     union select n.title_id from seen_titles n where n.user_id = $1`,
+     union select n.title_id from seen_titles n where n.user_id = $1
+     union select p.title_id from series_progress p where p.user_id = $1`,
     [userId],
   );
   return new Set(rows.map((row) => row.titleId));

@@ -30,6 +30,8 @@ export async function somebodyWithEverything(app: TestApp): Promise<Person> {
   const { db, signUp, title } = app;
   const person = await signUp();
   const [alien, jaws, shining] = [await title("Alien"), await title("Jaws"), await title("The Shining")];
+  const severance = await title("Severance");
+  await person.ok("PUT", `/api/series/${severance.id}/progress`, { season: 1, episode: 3 });
   await person.rate(alien.id, 3);
   await person.rate(jaws.id, "skip");
   await person.ok("POST", "/api/watchlist", { id: shining.id, rating: 2 });

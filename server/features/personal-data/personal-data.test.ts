@@ -196,6 +196,7 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
   profiles: "profile",
   ratings: "ratings",
   seen_titles: "seen",
+  series_progress: "series",
   imports: "imports",
   skips: "skipped",
   watchlist_entries: "watchlist",

@@ -15,6 +15,7 @@ import { useFocusKept } from "../../titles/use-focus-kept.ts";
 import { useImpression, useTrackImpressions } from "../../titles/use-impressions.ts";
 import { useRowOfPicks } from "../../titles/use-marks.ts";
 import { Button } from "../../ui/button.tsx";
+import { ContinueWatching } from "./continue-watching.tsx";
 import { LazyMoodBackdrop, NoRows, SessionAnswers } from "./lazy-parts.ts";
 import { type DashboardRow, leavingOf } from "./rows.ts";
 import { type DashboardHero as NextHero, useDashboard, CHART, PICKS_ROW } from "./use-dashboard.ts";
@@ -126,6 +127,7 @@ function DashboardRows(props: DashboardRowsProps) {
   return (
     <div className={styles["rows"]}>
       <LazyMoodBackdrop moods={moods} ground="page" />
+      <ContinueWatching onOpen={onOpen} />
       {rows.map(({ key, ...row }, index) =>
         key === CHART ? (
           <RankedRow key={key} {...row} onOpen={onOpen} />
