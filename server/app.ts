@@ -39,6 +39,7 @@ import { createJobs } from "./features/jobs/jobs.ts";
 import { serveJobs } from "./features/jobs/routes.ts";
 import { createLab } from "./features/lab/lab.ts";
 import { serveLab } from "./features/lab/routes.ts";
+import { serveHistory } from "./features/library/history-routes.ts";
 import { createLibrary } from "./features/library/library.ts";
 import { serveLibrary } from "./features/library/routes.ts";
 import { createLinkReports } from "./features/link-reports/link-reports.ts";
@@ -346,6 +347,7 @@ export async function createApp({
   serveSettings(serve, { settings, catalogue, betaKeys: config.betaKeys, signOn });
   servePreferences(serve, { preferences, artwork });
   serveLibrary(serve, { library, items, settings });
+  serveHistory(serve, { viewings: library.viewings, items });
   serveQuiz(serve, { quizzes, clock });
   serveFilters(serve, { filters });
   serveItems(serve, { items, catalogue, charts, filters, library });

@@ -12,6 +12,7 @@ export const MARKING_TABLES = [
   "ratings",
   "seen_titles",
   "skips",
+  "viewings",
   "watchlist_entries",
 ] as const;
 
