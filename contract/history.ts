@@ -2,17 +2,19 @@
 import { z } from "zod";
 
 import { defineCall, done, id, limitOf, named, pathId, wholeNumber } from "./call.ts";
+import {
+  FIRST_WATCHED_DAY,
+  HISTORY_KINDS,
+  HISTORY_SEARCH_MAX,
+  HISTORY_SORTS,
+  MOST_VIEWINGS_OF_TITLE,
+} from "./history-rules.ts";
 import { item, mediaType, rating } from "./item.ts";
-
-/** More than anybody watches. Bounds what a scripted account can store. */
-export const MOST_VIEWINGS = 20_000;
-export const MOST_VIEWINGS_OF_TITLE = 400;
-const FIRST_DAY = "1900-01-01";
 
 /** A calendar day: "2026-11-26". */
 const day = z.iso
   .date({ error: named("must be a date") })
-  .refine((text) => text >= FIRST_DAY, { error: named("must be in 1900 or later") });
+  .refine((text) => text >= FIRST_WATCHED_DAY, { error: named("must be in 1900 or later") });
 
 const viewing = z.object({ id, watched_on: day });
 export type Viewing = z.infer<typeof viewing>;
@@ -59,14 +61,7 @@ export const deleteViewing = defineCall({
   answer: z.object({ is_watched: z.boolean() }),
 });
 
-export const HISTORY_SORTS = ["date", "title", "rating"] as const;
-export type HistorySort = (typeof HISTORY_SORTS)[number];
-
-export const HISTORY_KINDS = ["watched", "rated"] as const;
-export type HistoryKind = (typeof HISTORY_KINDS)[number];
-
 const HISTORY_PAGE = 40;
-const SEARCH_MAX = 100;
 /** No time zone is further from UTC, in minutes. */
 const FURTHEST_OFFSET = 14 * 60;
 
@@ -94,7 +89,7 @@ export const readHistory = defineCall({
     /** Latest day, name, or highest rating first. */
     sort: z.enum(HISTORY_SORTS).default("date"),
     /** Part of a title's name. */
-    q: z.string().max(SEARCH_MAX).optional(),
+    q: z.string().max(HISTORY_SEARCH_MAX).optional(),
     media_type: mediaType.optional(),
     rating: wholeNumber({ min: 1, max: 3 }).pipe(rating).optional(),
     kind: z.enum(HISTORY_KINDS).optional(),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarDays, CircleCheck, Eye, Plus, X } from "lucide-react";
+import { CircleCheck, Eye, Plus, X } from "lucide-react";
 import { useId, useState, useSyncExternalStore } from "react";
 
 import type { Viewing } from "#contract/history.ts";
@@ -9,9 +9,10 @@ import { dayText } from "../messages/formats.ts";
 import { historyWords } from "../messages/history.ts";
 import { messages } from "../messages/messages.ts";
 import { Button, IconButton } from "../ui/button.tsx";
-import { DayForm, today } from "../ui/day-form.tsx";
+import { today } from "../ui/day-form.tsx";
 import { focusNeighborEntry } from "../ui/focus-position.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { EditableDay } from "./editable-day.tsx";
 import { markOf, subscribeToMarks } from "./marks.ts";
 import { useTitleMutation } from "./mutations-chunk.ts";
 import type { NamedTitle } from "./restore-title.ts";
@@ -131,49 +132,5 @@ function UndatedLine({ title }: { title: NamedTitle }) {
         onClick={() => void mutate(({ toggleWatched }) => toggleWatched(title.id))}
       />
     </li>
-  );
-}
-
-type EditableDayProps = {
-  day: string;
-  text: string;
-  action: string;
-  /** The action's accessible name. */
-  actionName: string;
-  onSave: (day: string) => void;
-};
-
-/** A day as text, with a button that opens a form for it. */
-export function EditableDay({ day, text, action, actionName, onSave }: EditableDayProps) {
-  const [isEditing, setIsEditing] = useState(false);
-  const [wasEdited, setWasEdited] = useState(false);
-
-  function close(): void {
-    setIsEditing(false);
-    setWasEdited(true);
-  }
-
-  function save(changed: string): void {
-    close();
-    onSave(changed);
-  }
-
-  if (isEditing) return <DayForm day={day} onSave={save} onCancel={close} />;
-  return (
-    <span className={styles["day"]}>
-      {text}
-      <Button
-        kind="quiet"
-        size="small"
-        icon={CalendarDays}
-        aria-label={actionName}
-        // The button takes the focus back from the form.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={wasEdited}
-        onClick={() => setIsEditing(true)}
-      >
-        {action}
-      </Button>
-    </span>
   );
 }

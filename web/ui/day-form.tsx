@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from "react";
 
+import { FIRST_WATCHED_DAY } from "#contract/history-rules.ts";
+
 import { historyWords } from "../messages/history.ts";
 import { Button } from "./button.tsx";
 import { TextField } from "./fields.tsx";
@@ -27,7 +29,7 @@ export function DayForm({ day, onSave, onCancel }: Props) {
         label={historyWords.watched.date}
         value={value}
         onChange={setValue}
-        min={FIRST_DAY}
+        min={FIRST_WATCHED_DAY}
         max={today()}
         error={error}
         // The form replaces the button that opened it.
@@ -44,8 +46,6 @@ export function DayForm({ day, onSave, onCancel }: Props) {
   );
 }
 
-const FIRST_DAY = "1900-01-01";
-
 /** Today in the viewer's time zone: "2026-11-26". */
 export function today(): string {
   const now = new Date();
@@ -54,6 +54,6 @@ export function today(): string {
 }
 
 function problemOf(day: string): string | null {
-  if (day < FIRST_DAY) return historyWords.watched.missing;
+  if (day < FIRST_WATCHED_DAY) return historyWords.watched.missing;
   return day > today() ? historyWords.watched.future : null;
 }

@@ -1,4 +1,4 @@
-import type { HistoryKind, HistorySort } from "#contract/history.ts";
+import type { HistoryKind, HistorySort } from "#contract/history-rules.ts";
 import type { Rating } from "#contract/rating.ts";
 import type { MediaType } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";

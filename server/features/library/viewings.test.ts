@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
-import { MOST_VIEWINGS_OF_TITLE } from "#contract/history.ts";
+import { MOST_VIEWINGS_OF_TITLE } from "#contract/history-rules.ts";
 import { type Person, testApp } from "#server/testing/test-app.ts";
 
 type History = CallAnswer<"GET /api/history">;

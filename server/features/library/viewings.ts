@@ -3,7 +3,7 @@
  * longer does, unless it was marked as watched before. The history lists everything rated or watched. A title removed from it can be put
  * back as it was.
  */
-import { MOST_VIEWINGS, MOST_VIEWINGS_OF_TITLE } from "#contract/history.ts";
+import { MOST_VIEWINGS, MOST_VIEWINGS_OF_TITLE } from "#contract/history-rules.ts";
 import { fold } from "#engine/text/fold.ts";
 import type { Activity } from "#server/features/activity/activity.ts";
 import type { Clock } from "#server/platform/clock.ts";
