@@ -92,6 +92,7 @@ export const CALLS = [
   library.listSkipped,
   library.unskip,
   library.listWatchlist,
+  library.watchlistChoices,
   library.addToWatchlist,
   library.removeFromWatchlist,
   library.markWatched,

@@ -353,7 +353,7 @@ export async function createApp({
   serveItems(serve, { items, catalogue, charts, filters, library });
   serveAdditions(serve, { additions, clock });
   serveAvailability(serve, { availability, artwork, catalogue, items, preferences });
-  serveRecommendations(serve, { recommendations, items, library, filters });
+  serveRecommendations(serve, { recommendations, items, library, filters, availability, preferences });
   serveTasteProfile(serve, { tasteCorrections, recommendations, items });
   serveSearch(serve, { search, items, catalogue, artwork, preferences, lookUp: tmdb.lookUp });
   serveProfiles(serve, { profiles, items });
