@@ -11,6 +11,7 @@ import * as catalogueSource from "./catalogue-source.ts";
 import * as filters from "./filters.ts";
 import * as groups from "./groups.ts";
 import * as health from "./health.ts";
+import * as history from "./history.ts";
 import * as imports from "./imports.ts";
 import * as jobs from "./jobs.ts";
 import * as lab from "./lab.ts";
@@ -92,6 +93,7 @@ export const CALLS = [
   library.listSkipped,
   library.unskip,
   library.listWatchlist,
+  library.watchlistChoices,
   library.addToWatchlist,
   library.removeFromWatchlist,
   library.markWatched,
@@ -100,6 +102,13 @@ export const CALLS = [
   series.setSeriesProgress,
   series.watchNextEpisode,
   series.clearSeriesProgress,
+  history.viewingsOf,
+  history.addViewing,
+  history.changeViewing,
+  history.deleteViewing,
+  history.readHistory,
+  history.forgetTitle,
+  history.restoreTitle,
   titles.listItems,
   titles.itemDetails,
   titles.batchDetails,

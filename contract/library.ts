@@ -108,6 +108,27 @@ export const listWatchlist = defineCall({
   }),
 });
 
+export const watchlistChoices = defineCall({
+  method: "GET",
+  path: "/api/watchlist/choices",
+  access: "user",
+  summary:
+    "For choosing from the watchlist: how well each title fits the viewer, and which are on their services",
+  answer: z.object({
+    titles: z.array(
+      z.object({
+        item_id: id,
+        /** Above 0 for the title that fits least, 1 for the one that fits best. */
+        fit: z.number().min(0).max(1),
+        is_on_services: z.boolean(),
+      }),
+    ),
+    /** Whether the viewer has named the services they use. */
+    has_services: z.boolean(),
+  }),
+  limits: [{ by: "account", points: 60, seconds: 60 }],
+});
+
 export const addToWatchlist = defineCall({
   method: "POST",
   path: "/api/watchlist",

@@ -213,6 +213,8 @@ const personalData = z.object({
       updated_at: z.string(),
     }),
   ),
+  /** The days on which the owner watched titles. */
+  viewings: z.array(z.object({ ...markedTitle, watched_on: z.string(), recorded_at: z.string() })),
   /** Histories imported in the last 30 days. */
   imports: z.array(
     z.object({

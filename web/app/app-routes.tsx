@@ -10,6 +10,7 @@ import { VisitorLayout } from "./visitor-layout.tsx";
 const SignedInLayout = lazyPage(async () => (await import("./signed-in-layout.tsx")).SignedInLayout);
 const DashboardPage = lazyPage(async () => (await import("../pages/dashboard-page.tsx")).DashboardPage);
 const WatchlistPage = lazyPage(async () => (await import("../pages/watchlist-page.tsx")).WatchlistPage);
+const HistoryPage = lazyPage(async () => (await import("../pages/history-page.tsx")).HistoryPage);
 const SearchPage = lazyPage(async () => (await import("../pages/search-page.tsx")).SearchPage);
 const ItemPage = lazyPage(async () => (await import("../pages/item-page.tsx")).ItemPage);
 const UserPage = lazyPage(async () => (await import("../pages/user-page.tsx")).UserPage);
@@ -38,6 +39,7 @@ export function AppRoutes() {
         <Route element={<SignedInLayout />}>
           <Route path="dashboard" element={<DashboardPage />} />
           <Route path="watchlist" element={<WatchlistPage />} />
+          <Route path="history" element={<HistoryPage />} />
           <Route path="search" element={<SearchPage />} />
           <Route path="item/:itemId" element={<ItemPage />} />
           <Route path="user/:name" element={<UserPage />} />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import {
   Bookmark,
   Gauge,
+  History,
   House,
   Search,
   Flame,
@@ -81,6 +82,7 @@ const NAV_LINKS = [HOME, WATCHLIST] as const;
 const TAB_LINKS = [HOME, SEARCH, WATCHLIST] as const;
 
 const PROFILE = "/settings/profile";
+const HISTORY = "/history";
 const TOGETHER = "/together";
 
 /** Optional pages that an administrator can enable. */
@@ -104,6 +106,7 @@ function useAccountMenu(section: string) {
   }
   return [
     { label: messages.shell.profile, icon: UserRound, to: PROFILE, onSelect: track(PROFILE) },
+    { label: messages.shell.history, icon: History, to: HISTORY, onSelect: track(HISTORY) },
     { label: messages.shell.together, icon: Users, to: TOGETHER, onSelect: track(TOGETHER) },
     ...OPTIONAL_PAGES.filter(({ feature }) => features.includes(feature)).map(({ to, label, icon }) => ({
       label,

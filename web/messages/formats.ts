@@ -9,6 +9,7 @@ const AVERAGE = new Intl.NumberFormat(messages.locale, {
   maximumFractionDigits: 1,
 });
 const DATE = new Intl.DateTimeFormat(messages.locale, { dateStyle: "long", timeZone: "UTC" });
+const MONTH = new Intl.DateTimeFormat(messages.locale, { month: "long", year: "numeric", timeZone: "UTC" });
 const TIME = new Intl.DateTimeFormat(messages.locale, { timeStyle: "short" });
 const LIST = new Intl.ListFormat(messages.locale, { type: "unit", style: "short" });
 
@@ -20,6 +21,11 @@ export function averageText(value: number): string {
 /** Formats an ISO day ("2026-05-04") or the UTC day of a `Date`: "May 4, 2026" */
 export function dayText(day: string | Date): string {
   return DATE.format(typeof day === "string" ? new Date(day) : day);
+}
+
+/** The month of an ISO day: "May 2026" */
+export function monthText(day: string): string {
+  return MONTH.format(new Date(day));
 }
 
 /** The time of day in the viewer's time zone: "9:40 PM" */

@@ -36,6 +36,7 @@ const english = {
     profileMenu: "Profile menu",
     together: "Watch together",
     profile: "Profile",
+    history: "History",
     featured: "Featured",
     vault: "Vault",
     social: "Social feed",

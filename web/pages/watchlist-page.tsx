@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { Link } from "react-router";
 
 import { SkippedTitles } from "../features/watchlist/skipped-titles.tsx";
 import { WatchlistShelf } from "../features/watchlist/watchlist-shelf.tsx";
@@ -18,7 +19,10 @@ export function WatchlistPage() {
   const details = useDetails();
   return (
     <main id="main" tabIndex={-1} className={styles["page"]}>
-      <h1>{messages.watchlist.heading}</h1>
+      <div className={styles["top"]}>
+        <h1>{messages.watchlist.heading}</h1>
+        <Link to="/history">{messages.shell.history}</Link>
+      </div>
       <Shelf onOpen={details.open} />
       <Skipped onOpen={details.open} />
       <DetailModal {...details.shown} page={WATCHLIST_PAGE} />

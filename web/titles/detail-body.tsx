@@ -1,5 +1,4 @@
-import { CircleCheck, Eye, Share2 } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { Share2 } from "lucide-react";
 
 import type { Item } from "#contract/item.ts";
 import type { Rating } from "#contract/rating.ts";
@@ -14,14 +13,13 @@ import { addressOf } from "../ui/base-path.ts";
 import { Button } from "../ui/button.tsx";
 import { kindText } from "./labels.ts";
 import { RatingControl, WatchlistToggle } from "./mark-controls.tsx";
-import { markOf, subscribeToMarks } from "./marks.ts";
-import { useTitleMutation } from "./mutations-chunk.ts";
 import { PlatformList } from "./platform-list.tsx";
 import type { NamedTitle } from "./restore-title.ts";
 import { WhereAreYou } from "./series/where-are-you.tsx";
 import { MetaLine } from "./title-lines.tsx";
 import { toastError, toastSuccess } from "./toasts.tsx";
 import { useRating } from "./use-marks.ts";
+import { WatchedControl } from "./watched-control.tsx";
 
 import styles from "./detail-body.module.css";
 
@@ -47,7 +45,7 @@ export function DetailBody(props: Props) {
         <div className={styles["actions"]}>
           <RatingControl title={item} page={page} place="detail" showsLabels onRated={onRated} />
           <WatchlistToggle title={item} />
-          <WatchedToggle titleId={item.id} />
+          <WatchedControl title={item} />
           <SkipButton title={item} page={page} place="detail" onSkip={onSkip} />
           <ShareButton item={item} />
         </div>
@@ -93,21 +91,6 @@ function DetailFacts({ item }: { item: Item }) {
 
 function wordsOf(text: string | null): string[] {
   return text === null || text === "" ? [] : [text];
-}
-
-function WatchedToggle({ titleId }: { titleId: number }) {
-  const isWatched = useSyncExternalStore(subscribeToMarks, () => markOf(titleId).isWatched);
-  const { isLoading, mutate } = useTitleMutation(messages.watched.failed);
-  return (
-    <Button
-      kind="ghost"
-      icon={isWatched ? CircleCheck : Eye}
-      isBusy={isLoading}
-      onClick={() => void mutate(({ toggleWatched }) => toggleWatched(titleId))}
-    >
-      {isWatched ? messages.watched.isWatched : messages.watched.mark}
-    </Button>
-  );
 }
 
 type SkipButtonProps = {

@@ -277,8 +277,8 @@ export async function moveMarks(tx: Queryable, { from, to }: TitlePair): Promise
     [from, to],
   );
   await tx.query(
-    `insert into seen_titles (user_id, title_id, seen_at)
-     select m.user_id, $2, m.seen_at from seen_titles m where m.title_id = $1 on conflict do nothing`,
+    `insert into seen_titles (user_id, title_id, seen_at, of_viewings)
+     select m.user_id, $2, m.seen_at, m.of_viewings from seen_titles m where m.title_id = $1 on conflict do nothing`,
     [from, to],
   );
 }

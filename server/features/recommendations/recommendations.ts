@@ -81,6 +81,8 @@ export type Recommendations = {
   picksForGroup(wanted: GroupPicksRequest): Promise<GroupPickList>;
   /** What the person's marks say about their taste, as the picks use it. */
   tasteLinesOf(userId: number): Promise<TasteLine[]>;
+  /** Title id → how well it fits the person, by rank among these titles: 1 for the best. Titles outside the index are absent. */
+  fitsOf(userId: number, titleIds: readonly number[]): Promise<Map<number, number>>;
   /** Ids of the titles that the person watched. */
   watchedBy(userId: number): Promise<number[]>;
   /** Ids, nearest first, without those in `excluded`. Throws `not_found` if the title doesn't exist. */
@@ -192,6 +194,33 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       const context = await readContext({ ...NO_REQUEST, userId });
       const { taste } = pickings.userStateOf(context, { userId, index, now: clock.now() });
       return tasteLines(index, { taste, favoriteGenres: context.favoriteGenres });
+    },
+    async fitsOf(userId, titleIds) {
+      const index = catalogue.index();
+      const [context, chances] = await Promise.all([
+        readContext({ ...NO_REQUEST, userId }),
+        feedback.chances(index),
+      ]);
+      const now = clock.now();
+      const userState = pickings.userStateOf(context, { userId, index, now });
+      const sessionContext = quizzes.contextFrom(context.answers);
+      const { picking } = pickings.pickingFor(context, {
+        userId,
+        index,
+        chances,
+        userState,
+        sessionContext,
+        now,
+        limit: 0,
+      });
+      const scoreOf = (position: number) => picking.scores.totals[position] ?? 0;
+      const ranked = titleIds
+        .flatMap((titleId) => {
+          const position = index.positions.get(titleId);
+          return position === undefined ? [] : [{ titleId, score: scoreOf(position) }];
+        })
+        .toSorted((a, b) => a.score - b.score);
+      return new Map(ranked.map(({ titleId }, rank) => [titleId, (rank + 1) / ranked.length]));
     },
     watchedBy: (userId) => selectWatched(db, userId),
     similarTo(titleId, { limit, excluded, narrowing }) {

@@ -13,6 +13,7 @@ export const MARKING_TABLES = [
   "seen_titles",
   "series_progress",
   "skips",
+  "viewings",
   "watchlist_entries",
 ] as const;
 
