@@ -4,6 +4,7 @@ import {
   recommendationMetrics,
   recommendations as picksCall,
   similarTitles,
+  titleReason,
 } from "#contract/recommendations.ts";
 import { PERSON_MOODS, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 import { knownService } from "#server/features/availability/availability.ts";
@@ -60,6 +61,11 @@ export function serveRecommendations(
       history: history.map(({ hour, ...counts }) => ({ ...counts, hour: hour.toISOString() })),
       ts: countedAt.toISOString(),
     };
+  });
+
+  serve(titleReason, async ({ params, viewer, sessionId }) => {
+    await items.requireVisible([params.id], viewer);
+    return { reason: await recommendations.reasonFor({ userId: viewer.userId, sessionId }, params.id) };
   });
 
   serve(similarTitles, async ({ params, query, viewer, sessionId }) => {
