@@ -101,7 +101,9 @@ function focusAndAnnounce(): () => void {
   function check(): void {
     const { activeElement, body } = document;
     const isElsewhere = activeElement !== focused && activeElement !== body;
-    hasFocus ||= isElsewhere || focusPage();
+    // A dialog over the new page, such as the details that Back returns to, takes the focus itself.
+    const isCovered = document.querySelector('[role="dialog"]') !== null;
+    hasFocus ||= isElsewhere || (!isCovered && focusPage());
     focused = document.activeElement;
     const title = pageTitle();
     if (title !== null && !isAnnounced) {

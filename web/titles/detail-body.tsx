@@ -62,14 +62,12 @@ export function DetailBody(props: Props) {
         </p>
         <DetailFacts item={item} />
       </div>
-      <div className={styles["platforms"]}>
-        <PlatformList
-          item={item}
-          heading={platformsHeading}
-          headingLevel={headingLevel}
-          headingId={offersHeadingId}
-        />
-      </div>
+      <PlatformList
+        item={item}
+        heading={platformsHeading}
+        headingLevel={headingLevel}
+        headingId={offersHeadingId}
+      />
       <SimilarTitles titleId={item.id} headingLevel={headingLevel} page={page} onOpen={onOpen} />
     </div>
   );

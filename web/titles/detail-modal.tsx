@@ -71,7 +71,8 @@ function DetailSheet(props: DetailSheetProps) {
     const element = sheet.current;
     if (element === null || document.activeElement !== document.body) return;
     element.querySelector<HTMLElement>(INITIAL_FOCUS)?.focus({ preventScroll: true });
-    element.scrollIntoView({ block: "start" });
+    const scroller = element.closest('[role="dialog"]')?.parentElement;
+    if (scroller) scroller.scrollTop = 0;
   }, []);
   useEffect(() => {
     const element = sheet.current;
