@@ -43,7 +43,7 @@ test("signed-in viewers get the titles that suit them best first", async () => {
   const place = (page: Page, name: string) => namesOf(page).indexOf(name);
   expect(place(horror, "Alien")).toBeLessThan(place(horror, "Gladiator"));
   expect(place(history, "Gladiator")).toBeLessThan(place(history, "Alien"));
-  expect(idsOf(horror).toSorted()).toEqual(idsOf(history).toSorted());
+  expect(new Set(idsOf(horror))).toEqual(new Set(idsOf(history)));
 });
 
 test("rated and skipped titles stay in the list, with the viewer's own marks", async () => {
