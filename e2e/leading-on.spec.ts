@@ -62,6 +62,14 @@ test("a genre shows more titles on demand, and only movies or TV shows if asked"
   await expect(page.getByRole("radio", { name: /TV shows/ })).toBeChecked();
 });
 
+test("a person with a single title here leads on to titles like it", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/titles/person/Rhea%20Seehorn");
+  await expect(page.getByText(/^[1-5] titles?, best for you first$/)).toBeVisible();
+  const similar = page.getByRole("region", { name: /^More like / });
+  await expect(similar.getByRole("listitem")).toHaveCount(12);
+});
+
 test("an unknown name says so and leads to a search for it", async ({ page }) => {
   await signedIn(page);
   for (const address of ["/titles/person/Nobody%20At%20All", "/titles/studio/Nobody%20At%20All"]) {

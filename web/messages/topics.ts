@@ -13,6 +13,7 @@ const englishTopics = {
   },
   showMore: "Show more",
   loadingMore: "Loading...",
+  similar: (title: string) => `More like ${title}`,
   failed: "These titles couldn’t be loaded",
   missing: (name: string) => `No titles for “${name}”`,
   missingText: "The link may be out of date, or the name may be spelled differently.",

@@ -3,12 +3,10 @@ import { type Location, useLocation, useNavigate } from "react-router";
 
 import type { Item } from "#contract/item.ts";
 
-import { type SamePageState, entryName } from "../api/history-entry.ts";
+import { DETAILS_PARAMETER, type SamePageState, entryName } from "../api/history-entry.ts";
 import { currentPath } from "../ui/base-path.ts";
 import { lazyDialog } from "../ui/lazy-component.tsx";
 import type { DetailModalProps } from "./detail-modal.tsx";
-
-const PARAMETER = "title";
 
 /** The dialog with a title's details. */
 export const DetailModal = lazyDialog<DetailModalProps>({
@@ -82,13 +80,13 @@ function depthOf(state: unknown): number {
 }
 
 function titleIdOf(search: string): number | null {
-  const id = new URLSearchParams(search).get(PARAMETER) ?? "";
+  const id = new URLSearchParams(search).get(DETAILS_PARAMETER) ?? "";
   return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
 }
 
 function searchWith(search: string, titleId: number | null): string {
   const query = new URLSearchParams(search);
-  if (titleId === null) query.delete(PARAMETER);
-  else query.set(PARAMETER, String(titleId));
+  if (titleId === null) query.delete(DETAILS_PARAMETER);
+  else query.set(DETAILS_PARAMETER, String(titleId));
   return query.toString();
 }

@@ -16,13 +16,15 @@ const PLACEHOLDERS = 6;
 
 type Props = {
   titleId: number;
+  heading?: string;
   headingLevel: 2 | 3;
   page: string;
   onOpen: (item: Item) => void;
 };
 
 /** Titles like this one, requested once the viewer has scrolled near them. Nothing is shown if there are none. */
-export function SimilarTitles({ titleId, headingLevel, page, onOpen }: Props) {
+export function SimilarTitles(props: Props) {
+  const { titleId, heading = detailWords.details.similar, headingLevel, page, onOpen } = props;
   const Heading = `h${headingLevel}` as const;
   const headingId = useId();
   const [isNear, setNear] = useState(false);
@@ -33,7 +35,7 @@ export function SimilarTitles({ titleId, headingLevel, page, onOpen }: Props) {
   return (
     <section className={styles["similar"]} aria-labelledby={headingId} aria-busy={data === undefined}>
       {data === undefined && <div ref={nearRef} className={styles["near"]} />}
-      <Heading id={headingId}>{detailWords.details.similar}</Heading>
+      <Heading id={headingId}>{heading}</Heading>
       {data === undefined ? (
         <div className={styles["row"]}>
           {Array.from({ length: PLACEHOLDERS }, (_, index) => (

@@ -11,6 +11,7 @@ import { type MediaType, type Topic, topicQuery } from "../../api/topic-queries.
 import { topicWords } from "../../messages/topics.ts";
 import { isMissing } from "../../titles/is-missing.ts";
 import { ItemsGrid } from "../../titles/items-grid.tsx";
+import { SimilarTitles } from "../../titles/similar-titles.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -19,6 +20,9 @@ import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 import styles from "./topic-titles.module.css";
+
+/** With fewer titles than this, titles like the first one lead on. */
+const FEW = 6;
 
 type Props = Topic & { page: string; onOpen: (item: Item) => void };
 
@@ -71,6 +75,15 @@ export function TopicTitles({ kind, name, page, onOpen }: Props) {
           title={topicWords.failed}
           isRetrying={isFetching}
           onRetry={() => void query.fetchNextPage()}
+        />
+      )}
+      {all < FEW && items[0] !== undefined && (
+        <SimilarTitles
+          titleId={items[0].id}
+          heading={topicWords.similar(items[0].title)}
+          headingLevel={2}
+          page={page}
+          onOpen={onOpen}
         />
       )}
       {hasNextPage && !query.isFetchNextPageError && (
