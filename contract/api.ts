@@ -32,6 +32,7 @@ import * as signOn from "./sign-on.ts";
 import * as social from "./social.ts";
 import * as tasteProfile from "./taste-profile.ts";
 import * as titles from "./titles.ts";
+import * as topics from "./topics.ts";
 import * as tuning from "./tuning.ts";
 
 export const CALLS = [
@@ -123,7 +124,9 @@ export const CALLS = [
   availability.servicesOfCountry,
   recommendations.recommendations,
   recommendations.similarTitles,
+  recommendations.titleReason,
   recommendations.recommendationMetrics,
+  topics.titlesOfTopic,
   search.searchTitles,
   search.autocomplete,
   activity.recordEvent,

@@ -72,6 +72,8 @@ import { serveSocial } from "./features/social/routes.ts";
 import { createSocial } from "./features/social/social.ts";
 import { serveTasteProfile } from "./features/taste-profile/routes.ts";
 import { createTasteCorrections } from "./features/taste-profile/taste-profile.ts";
+import { serveTopics } from "./features/topics/routes.ts";
+import { createTopics } from "./features/topics/topics.ts";
 import { createUpdates, VERSION } from "./features/updates/updates.ts";
 import { landingPicture } from "./landing-picture.ts";
 import { basePathOf, publicAddress } from "./platform/base-path.ts";
@@ -197,6 +199,7 @@ export async function createApp({
     check: (key) => checkTmdbKey(key, { db, config: config.tmdb }),
   });
   const charts = createCharts({ catalogue, activity, clock, logger });
+  const topics = createTopics({ catalogue });
   const additions = await createAdditions({ db, catalogue, clock, logger });
   const artwork = await createArtwork({
     db,
@@ -334,10 +337,11 @@ export async function createApp({
   serveHistory(serve, { viewings: library.viewings, items });
   serveQuiz(serve, { quizzes, clock });
   serveFilters(serve, { filters });
-  serveItems(serve, { items, catalogue, charts, filters, library });
+  serveItems(serve, { items, catalogue, charts, filters, library, topics });
   serveAdditions(serve, { additions, clock });
   serveAvailability(serve, { availability, artwork, catalogue, items, preferences });
   serveRecommendations(serve, { recommendations, items, library, filters, availability, preferences });
+  serveTopics(serve, { topics, items, preferences, recommendations });
   serveTasteProfile(serve, { tasteCorrections, recommendations, items });
   serveSearch(serve, { search, items, catalogue, artwork, preferences, lookUp: tmdb.lookUp });
   serveProfiles(serve, { profiles, items });

@@ -32,7 +32,7 @@ const FEATURES = [
   ["activity", "mail", "audit", "metrics", "updates"],
   ["settings", "accounts", "backups", "browser-failures", "jobs", "notices"],
   ["catalogue"],
-  ["charts", "additions"],
+  ["charts", "additions", "topics"],
   ["artwork", "availability", "preferences", "library", "quiz", "series", "taste-profile"],
   ["filters"],
   ["items", "models"],

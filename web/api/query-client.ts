@@ -10,7 +10,15 @@ const RETRIES = 1;
  * Back must find them unchanged, so the only limit on them is age: the cache drops entries unused for five
  * minutes.
  */
-const CAPPED_KINDS = ["details", "offers", "platforms", "trailer", "autocomplete", "series-progress"];
+const CAPPED_KINDS = [
+  "details",
+  "offers",
+  "platforms",
+  "reason",
+  "trailer",
+  "autocomplete",
+  "series-progress",
+];
 /** Maximum unused entries per kind. */
 const MAX_UNUSED = 60;
 const EVICTION_DELAY_MS = 1000;

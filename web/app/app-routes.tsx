@@ -13,6 +13,7 @@ const WatchlistPage = lazyPage(async () => (await import("../pages/watchlist-pag
 const HistoryPage = lazyPage(async () => (await import("../pages/history-page.tsx")).HistoryPage);
 const SearchPage = lazyPage(async () => (await import("../pages/search-page.tsx")).SearchPage);
 const ItemPage = lazyPage(async () => (await import("../pages/item-page.tsx")).ItemPage);
+const TopicPage = lazyPage(async () => (await import("../pages/topic-page.tsx")).TopicPage);
 const UserPage = lazyPage(async () => (await import("../pages/user-page.tsx")).UserPage);
 const TogetherPage = lazyPage(async () => (await import("../pages/together-page.tsx")).TogetherPage);
 const ProfilePage = lazyPage(async () => (await import("../pages/profile-page.tsx")).ProfilePage);
@@ -42,6 +43,7 @@ export function AppRoutes() {
           <Route path="history" element={<HistoryPage />} />
           <Route path="search" element={<SearchPage />} />
           <Route path="item/:itemId" element={<ItemPage />} />
+          <Route path="titles/:kind/:name" element={<TopicPage />} />
           <Route path="user/:name" element={<UserPage />} />
           <Route path="settings/profile" element={<ProfilePage />} />
           <Route path="admin" element={<AdminPage />} />

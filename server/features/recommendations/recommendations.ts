@@ -25,7 +25,8 @@ import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { type ViewerContext, type PicksRequest, createContext } from "./context.ts";
+import { type AskedTitles, createAskedTitles } from "./asked-titles.ts";
+import { type ViewerContext, type PicksRequest, areOfTonight, createContext } from "./context.ts";
 import { type Showing, createExposure } from "./exposure.ts";
 import { type GroupPickList, type GroupPicksRequest, createGroupPicks } from "./group-picks.ts";
 import { createImpressions, type InterleavingResult, interleavingResult } from "./impressions.ts";
@@ -73,7 +74,7 @@ export type Picks = {
   avoidedMarks: number[];
 };
 
-export type Recommendations = {
+export type Recommendations = AskedTitles & {
   picksFor(wanted: PicksRequest): Promise<Picks>;
   /** The picks with each of several sets of tuning parameters at the same moment, without recording anything. */
   preview(person: PreviewedPerson, settings: readonly Tunables[], limit: number): Promise<PreviewedList[]>;
@@ -149,13 +150,11 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         ).picking;
       const listed = listFor(context, pickingBy, { userId, day: dayOf(now) });
       const beyond = firstFallbackOf(listed);
-      // Preferred moods are lasting preferences, so reasons mention moods only if the viewer stated them for tonight.
-      const isOfTonight = answers !== null && answers.origin !== "preferred";
       const reasons = reasonsFor(listed, {
         index,
         userState,
         scoredBy: { country: context.country, novelty: noveltyFor(context, sessionContext) },
-        context: isOfTonight ? sessionContext : null,
+        context: areOfTonight(answers) ? sessionContext : null,
         catalogue,
         now: now.getTime(),
       });
@@ -187,6 +186,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         ),
       };
     },
+    ...createAskedTitles({ ...needs, readContext, pickings, feedback }),
     preview: createPreview({ ...needs, readContext, pickings, feedback }),
     picksForGroup: createGroupPicks({ ...needs, marksCache, userStates }),
     async tasteLinesOf(userId) {

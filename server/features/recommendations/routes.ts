@@ -5,6 +5,7 @@ import {
   recommendationMetrics,
   recommendations as picksCall,
   similarTitles,
+  titleReason,
 } from "#contract/recommendations.ts";
 import { PERSON_MOODS, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 import {
@@ -97,6 +98,11 @@ export function serveRecommendations(serve: Serve, needs: Needs): void {
       history: history.map(({ hour, ...counts }) => ({ ...counts, hour: hour.toISOString() })),
       ts: countedAt.toISOString(),
     };
+  });
+
+  serve(titleReason, async ({ params, viewer, sessionId }) => {
+    await items.requireVisible([params.id], viewer);
+    return { reason: await recommendations.reasonFor({ userId: viewer.userId, sessionId }, params.id) };
   });
 
   serve(similarTitles, async ({ params, query, viewer, sessionId }) => {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { PREFERENCES_MIN } from "#contract/tags.ts";
 
 import { request } from "../../api/client.ts";
+import { ownServicesQuery } from "../../api/detail-queries.ts";
 import { logFailure } from "../../api/failure-log.ts";
 import { invalidateFilteredLists } from "../../api/filtered-lists.ts";
 import { preferencesQuery } from "../../api/list-queries.ts";
@@ -15,7 +16,7 @@ import { preferencesFrom } from "../../ui/preference-tags.ts";
 import { tooFewChosen } from "../../ui/tag-selector.tsx";
 import { type Answers, STEPS, type Saved, answersOf, type Step, moodsOf } from "./answers.ts";
 import { type Draft, draftOf, writeDraft } from "./draft.ts";
-import { demographicsQuery, platformsQuery } from "./use-saved-answers.ts";
+import { demographicsQuery } from "./use-saved-answers.ts";
 
 type Phase = "asking" | "saving" | "finishing";
 type Options = { userId: number; saved: Saved; onBusy: (isBusy: boolean) => void; onFinish: () => void };
@@ -112,7 +113,7 @@ const STEP_SAVERS: Readonly<Record<Step, StepSaver>> = {
   async platforms({ platforms: chosen }) {
     const platforms = [...chosen];
     await request("POST /api/streaming-preferences", { body: { platforms } });
-    queryClient.setQueryData(platformsQuery().queryKey, platforms);
+    queryClient.setQueryData(ownServicesQuery().queryKey, platforms);
   },
   async content(answers) {
     const body = preferencesFrom(answers);

@@ -72,6 +72,7 @@ const DISPLAY_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>(["language
 const VIEWER_QUERY_KINDS: ReadonlySet<unknown> = new Set([
   "offers",
   "platforms",
+  "own-services",
   "country-services",
   "demographics",
   "user-stats",
