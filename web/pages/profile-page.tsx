@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { accountQuery } from "../api/account-queries.ts";
 import { useSession } from "../api/session.ts";
 import { ImportHistory } from "../features/import/import-history.tsx";
-import { ONBOARDING_ASKED } from "../features/onboarding/asked.ts";
+import { ONBOARDING_ASKED, useTasteLabel } from "../features/onboarding/asked.ts";
 import { AppearanceSection } from "../features/profile-settings/appearance-section.tsx";
 import { EmailSection } from "../features/profile-settings/email-section.tsx";
 import { OwnDataSection } from "../features/profile-settings/own-data-section.tsx";
@@ -16,7 +16,6 @@ import { SETTINGS_SECTIONS, SettingsPart } from "../features/profile-settings/se
 import { TasteProfile } from "../features/taste-profile/taste-profile.tsx";
 import { dayText } from "../messages/formats.ts";
 import { importWords } from "../messages/import.ts";
-import { messages } from "../messages/messages.ts";
 import { profileSettings as words } from "../messages/profile-settings.ts";
 import { tasteProfileWords } from "../messages/taste-profile.ts";
 import { usePageTitle } from "../ui/page-heading.ts";
@@ -40,6 +39,7 @@ const PLACES = [...SETTINGS_SECTIONS, ...PARTS];
 export function ProfilePage() {
   usePageTitle(words.heading);
   const session = useSession();
+  const tasteLabel = useTasteLabel();
   const { data: account } = useQuery(accountQuery());
   if (!session.isSignedIn) return null;
   const { userId, username } = session;
@@ -59,7 +59,7 @@ export function ProfilePage() {
             {words.asOthersSee}
           </Link>
           <Link to="/dashboard" state={ONBOARDING_ASKED} className={styles["way"]}>
-            {messages.shell.setUp}
+            {tasteLabel}
           </Link>
         </p>
       </header>
