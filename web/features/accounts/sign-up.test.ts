@@ -117,11 +117,11 @@ test("the first step fails with the server's message if the account couldn't be 
   refusals = {
     "/api/auth/register/check": async () =>
       Response.json(
-        { error: "Username or email already in use", message: "-", code: "account_exists", requestId: "-" },
+        { error: "In use", message: "In use", code: "account_exists", requestId: "-" },
         { status: 409 },
       ),
   };
-  await expect(checkAccount(FORM)).rejects.toThrow();
+  await expect(checkAccount(FORM)).rejects.toThrow("In use");
   expect(asked.map(({ call }) => call)).toEqual(["POST /api/auth/register/check"]);
 });
 
