@@ -187,12 +187,6 @@ function PlatformStep({ answers: { platforms, country }, onChange }: StepProps) 
   const [countries] = useState(countryOptions);
   return (
     <>
-      <ServiceChoice
-        label={words.platforms.name}
-        country={country}
-        chosen={platforms}
-        onChange={(chosen) => onChange({ platforms: chosen })}
-      />
       <SelectField
         label={demographicsStepWords.country}
         placeholder={demographicsStepWords.notSaid}
@@ -201,6 +195,12 @@ function PlatformStep({ answers: { platforms, country }, onChange }: StepProps) 
         autoComplete="country"
         className={styles["country"]}
         onChange={(code) => onChange({ country: code })}
+      />
+      <ServiceChoice
+        label={words.platforms.name}
+        country={country}
+        chosen={platforms}
+        onChange={(chosen) => onChange({ platforms: chosen })}
       />
     </>
   );
