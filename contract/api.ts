@@ -37,6 +37,7 @@ import * as tuning from "./tuning.ts";
 
 export const CALLS = [
   accounts.register,
+  accounts.checkRegistration,
   accounts.readInvitation,
   accounts.login,
   accounts.refresh,

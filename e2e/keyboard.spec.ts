@@ -41,9 +41,12 @@ test("the whole first visit works with the keyboard alone", async ({ page }) => 
   await page.keyboard.press("Enter");
 
   await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { name: "Where do you watch?" })).toBeFocused();
+  await tabTo(page, "🎉 See My Recommendations");
+  await page.keyboard.press("Enter");
   const row = page.getByRole("region", { name: "Just For You" });
   await expect(row.getByRole("link").first()).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("main")).toBeFocused();
   await tabUntil(page, async () => await row.getByRole("link").first().evaluate(isFocused));
   await page.keyboard.press("ArrowRight");
   await expect(row.getByRole("link").nth(1)).toBeFocused();

@@ -23,7 +23,7 @@ import { featureFlagsQuery } from "../api/queries.ts";
 import { signOut } from "../api/session.ts";
 import { trackNavigation } from "../api/tracking.ts";
 import { FilterButton } from "../features/filters/filter-button.tsx";
-import { ONBOARDING_ASKED } from "../features/onboarding/asked.ts";
+import { ONBOARDING_ASKED, useTasteLabel } from "../features/onboarding/asked.ts";
 import { NavSearch } from "../features/search/nav-search.tsx";
 import { messages } from "../messages/messages.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
@@ -98,6 +98,7 @@ const OPTIONAL_PAGES = [
  */
 function useAccountMenu(section: string) {
   const navigate = useNavigate();
+  const tasteLabel = useTasteLabel();
   const features = useQuery(featureFlagsQuery()).data?.features ?? [];
   const track = (to: string) => () => trackNavigation(to, section);
   function setUp(): void {
@@ -114,7 +115,7 @@ function useAccountMenu(section: string) {
       to,
       onSelect: track(to),
     })),
-    { label: messages.shell.setUp, icon: HalfDisc, onSelect: setUp },
+    { label: tasteLabel, icon: HalfDisc, onSelect: setUp },
     { label: messages.shell.logout, icon: LogOut, onSelect: () => logOut(section) },
   ];
 }

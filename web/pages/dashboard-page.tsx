@@ -3,6 +3,7 @@ import { memo, useCallback, useState } from "react";
 import { Dashboard } from "../features/dashboard/dashboard.tsx";
 import { FilterModal } from "../features/filters/filter-chunk.ts";
 import { Onboarding } from "../features/onboarding/onboarding-chunk.ts";
+import type { OnboardingCover } from "../features/onboarding/onboarding.tsx";
 import { SessionQuiz } from "../features/quiz/quiz-chunk.ts";
 import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
@@ -16,10 +17,10 @@ export function DashboardPage() {
   const details = useDetails();
   const [isQuizAsked, setIsQuizAsked] = useState(false);
   // `null` until it's known whether the onboarding covers the page.
-  const [isCovered, setIsCovered] = useState<boolean | null>(null);
-  // Tracked here because the quiz may load too late to notice that the onboarding covered the page.
-  const [wasCovered, setWasCovered] = useState(false);
-  if (isCovered === true && !wasCovered) setWasCovered(true);
+  const [cover, setCover] = useState<OnboardingCover | null>(null);
+  // A visit in which the onboarding asked for moods isn't asked again. Tracked here because the quiz may load too late to notice.
+  const [wasAskedMoods, setWasAskedMoods] = useState(false);
+  if (cover === "with-moods" && !wasAskedMoods) setWasAskedMoods(true);
   const [isChangingFilters, setIsChangingFilters] = useState(false);
   const changeFilters = useCallback(() => setIsChangingFilters(true), []);
   const askQuiz = useCallback(() => setIsQuizAsked(true), []);
@@ -28,11 +29,11 @@ export function DashboardPage() {
       <Rows onOpen={details.open} onAskQuiz={askQuiz} onChangeFilters={changeFilters} />
       <DetailModal {...details.shown} />
       <FilterModal isOpen={isChangingFilters} onClose={() => setIsChangingFilters(false)} />
-      <Onboarding onCover={setIsCovered} />
-      {(isQuizAsked || isCovered !== null) && (
+      <Onboarding onCover={setCover} />
+      {(isQuizAsked || (cover !== null && cover !== "without-moods")) && (
         <SessionQuiz
           isAsked={isQuizAsked}
-          isHeldBack={isCovered !== false || wasCovered}
+          isHeldBack={cover !== "none" || wasAskedMoods}
           onClose={() => setIsQuizAsked(false)}
         />
       )}

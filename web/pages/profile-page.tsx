@@ -7,7 +7,7 @@ import { PROBLEM_PARAMETER } from "#contract/sign-on-rules.ts";
 import { accountQuery } from "../api/account-queries.ts";
 import { useSession } from "../api/session.ts";
 import { ImportHistory } from "../features/import/import-history.tsx";
-import { ONBOARDING_ASKED } from "../features/onboarding/asked.ts";
+import { ONBOARDING_ASKED, useTasteLabel } from "../features/onboarding/asked.ts";
 import { AppearanceSection } from "../features/profile-settings/appearance-section.tsx";
 import { EmailSection } from "../features/profile-settings/email-section.tsx";
 import { OwnDataSection } from "../features/profile-settings/own-data-section.tsx";
@@ -19,7 +19,6 @@ import { SETTINGS_SECTIONS, SettingsPart } from "../features/profile-settings/se
 import { TasteProfile } from "../features/taste-profile/taste-profile.tsx";
 import { dayText } from "../messages/formats.ts";
 import { importWords } from "../messages/import.ts";
-import { messages } from "../messages/messages.ts";
 import { profileSettings as words } from "../messages/profile-settings.ts";
 import { tasteProfileWords } from "../messages/taste-profile.ts";
 import { usePageTitle } from "../ui/page-heading.ts";
@@ -44,6 +43,7 @@ const SECTION_IDS = SECTIONS.map(({ id }) => id);
 export function ProfilePage() {
   usePageTitle(words.heading);
   const session = useSession();
+  const tasteLabel = useTasteLabel();
   const { data: account } = useQuery(accountQuery());
   const [search] = useSearchParams();
   const { openId, open } = useOpenSection(SECTION_IDS, search.has(PROBLEM_PARAMETER) ? "password" : "about");
@@ -68,7 +68,7 @@ export function ProfilePage() {
             {words.asOthersSee}
           </Link>
           <Link to="/dashboard" state={ONBOARDING_ASKED} className={styles["way"]}>
-            {messages.shell.setUp}
+            {tasteLabel}
           </Link>
         </p>
       </header>

@@ -40,7 +40,6 @@ function tagGroups(tags: readonly Tag[], chosen: readonly string[]): TagGroup[] 
       .filter(
         ({ key, tags: members }) => chosen.includes(key) || members.some(({ id }) => chosen.includes(id)),
       ),
-    group("moods", words.moods, ofCategory("mood")),
     group("themes", words.themes, ofCategory("theme")),
   ].filter(({ tags: members }) => members.length > 0);
 }
@@ -80,7 +79,6 @@ export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max
     if (max === undefined) announce(words.chosen(next.length, min));
   }
 
-  const search = tags.some(({ category }) => category === "mood") ? words.search : words.searchLikes;
   const groups = isSearching
     ? [{ key: "found", label: words.found, tags: found, isUnderGenre: false }]
     : tagGroups(tags, chosen);
@@ -88,8 +86,8 @@ export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max
     <div className={styles["selector"]}>
       <div className={styles["head"]}>
         <SearchField
-          label={search}
-          placeholder={search}
+          label={words.search}
+          placeholder={words.search}
           look="pill"
           query={query}
           onQueryChange={setQuery}

@@ -50,10 +50,10 @@ export type FormState<Values> = {
    */
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   /**
-   * Validates without sending: shows errors and focuses the first invalid field.
-   * @returns whether the form is valid
+   * Like `submit`, with another action, and the values stay.
+   * @returns whether the form is valid and the action succeeded
    */
-  validate: (event: FormEvent<HTMLFormElement>) => boolean;
+  attempt: (event: FormEvent<HTMLFormElement>, act: (values: Values) => Promise<void>) => Promise<boolean>;
   /** Clears the errors that the last submit returned. */
   clearError: () => void;
   /** Clears the entered values. */
@@ -91,8 +91,20 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    await deliver(event, send, () => clear((name, value) => value === values[name]));
+  }
+
+  function attempt(event: FormEvent<HTMLFormElement>, act: Options<Values>["send"]): Promise<boolean> {
+    return deliver(event, act, () => setRefusal(null));
+  }
+
+  async function deliver(
+    event: FormEvent<HTMLFormElement>,
+    act: Options<Values>["send"],
+    onDelivered: () => void,
+  ): Promise<boolean> {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy) return false;
     const { elements } = event.currentTarget;
     const { form, fields } = check(values);
     const isSent = form === undefined && Object.keys(fields ?? {}).length === 0;
@@ -102,11 +114,15 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
       setRefusal(form === undefined ? null : { errors: { form }, of: values });
       setIsBusy(isSent);
     });
-    if (!isSent) return focusFirst(elements, fields, revealField);
+    if (!isSent) {
+      focusFirst(elements, fields, revealField);
+      return false;
+    }
     try {
-      await send(values);
-      clear((name, value) => value === values[name]);
+      await act(values);
+      onDelivered();
       setIsBusy(false);
+      return true;
     } catch (failure) {
       const errors = explain(failure);
       flushSync(() => {
@@ -114,15 +130,8 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
         setIsBusy(false);
       });
       focusFirst(elements, errors.fields, revealField);
+      return false;
     }
-  }
-
-  function validate({ currentTarget: { elements } }: FormEvent<HTMLFormElement>): boolean {
-    const { fields = {} } = check(values);
-    if (Object.keys(fields).length === 0) return true;
-    flushSync(() => setWasSubmitted(true));
-    focusFirst(elements, fields, revealField);
-    return false;
   }
 
   const reset = () => clear(() => true);
@@ -147,7 +156,7 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
     field,
     change,
     submit,
-    validate,
+    attempt,
     clearError,
     reset,
   };
