@@ -210,7 +210,7 @@ test("a correction that would duplicate a title is refused with a hint to merge,
   expect(waiting.map(({ id }) => id)).not.toContain(alien.id);
 });
 
-test("merging moves ratings and watchlist entries to the existing title, except where a viewer already rated it", async () => {
+test("merging moves ratings, viewings and watchlist entries to the existing title, except where a viewer already rated it", async () => {
   const app = await review();
   const { ana, ben, name, titleId, merge, title } = app;
   const alien = await title("Alien");
@@ -218,8 +218,12 @@ test("merging moves ratings and watchlist entries to the existing title, except 
   await ana.ok("POST", "/api/watchlist", { id: titleId });
   await ben.rate(titleId, 1);
   await ben.rate(alien.id, "skip");
+  await ana.ok("POST", "/api/viewings", { item_id: titleId, watched_on: "2024-03-01" });
   await ana.picks(5);
   expect(await merge(alien.id)).toMatchObject({ status: 200 });
+  expect(await ana.get(`/api/items/${alien.id}/viewings`)).toMatchObject({
+    viewings: [{ watched_on: "2024-03-01" }],
+  });
   expect(await ana.get(`/api/ratings/${alien.id}`)).toMatchObject({ rating: 3 });
   expect(await ana.get("/api/watchlist")).toMatchObject({ items: [{ id: alien.id, rating: 3 }] });
   expect((await ben.get<{ rating: number | null }>(`/api/ratings/${alien.id}`)).rating).toBeNull();
