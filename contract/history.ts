@@ -116,7 +116,6 @@ const remembered = z.object({
   seen_at: z.iso.datetime().nullable(),
   watched_on: z.array(day).max(MOST_VIEWINGS_OF_TITLE),
 });
-export type Remembered = z.infer<typeof remembered>;
 
 export const forgetTitle = defineCall({
   method: "DELETE",

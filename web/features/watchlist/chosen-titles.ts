@@ -11,8 +11,6 @@ export type Sort = (typeof SORTS)[number];
 export const LENGTHS = ["90", "120"] as const;
 export type Length = (typeof LENGTHS)[number];
 
-export type Choices = CallAnswer<"GET /api/watchlist/choices">;
-
 /** `onServices` is `null` if any service will do. */
 export type Wanted = { sort: Sort; length: Length | null; onServices: ReadonlySet<number> | null };
 
