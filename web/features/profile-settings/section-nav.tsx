@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 
 import { profileSettings } from "../../messages/profile-settings.ts";
 import { useMedia } from "../../titles/device.ts";
+import { upTo } from "../../ui/breakpoints.ts";
 import { SelectField } from "../../ui/fields.tsx";
 import { focusOpenSection } from "./sections.ts";
 
@@ -13,12 +14,9 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** Must match the breakpoint of the page's columns. */
-const NARROW = "(max-width: 1024px)";
-
 /** Opens a section: links beside the page or, in narrow windows, a select above it. */
 export function SectionNav({ sections, openId, onOpen }: Props) {
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useMedia(upTo("tablet"));
 
   function onClick(event: MouseEvent, id: string): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
