@@ -173,10 +173,11 @@ test("from the landing page to a first pick's service takes at most twelve taps"
   await tap(services.getByRole("button", { name: "See My Recommendations" }));
 
   await expect(services).toBeHidden();
-  const firstPick = page.getByRole("region", { name: "Just For You" }).getByRole("link").first();
-  await expect(firstPick).toHaveAccessibleName(/Netflix/);
+  // The hero is the first pick.
+  const hero = page.getByRole("main").getByRole("region").first();
+  await expect(hero.getByRole("listitem").filter({ hasText: "Netflix" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await tap(firstPick);
+  await tap(hero.getByRole("button", { name: "More info" }));
   const play = page
     .getByRole("dialog")
     .getByRole("link", { name: /Netflix/ })
@@ -221,12 +222,14 @@ test("after signing up, the services are asked once, and nothing that was answer
   const next = asked.getByRole("button", { name: "Next" });
   await expect(asked.getByText("Step 1 of 4")).toBeVisible();
   await next.click();
+  await expect(asked.getByText("Step 2 of 4")).toBeVisible();
   await expect(asked.getByRole("option", { name: "Drama", exact: true })).toHaveAttribute(
     "aria-selected",
     "true",
   );
   for (const name of ["War", "Revenge"]) await asked.getByRole("option", { name, exact: true }).click();
   await next.click();
+  await expect(asked.getByText("Step 3 of 4")).toBeVisible();
   await next.click();
   await expect(asked.getByLabel("Gender")).toHaveValue("female");
 });

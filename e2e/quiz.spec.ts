@@ -168,8 +168,8 @@ test("on an account's first visit, the quiz opens after a rating, once the detai
   await signedInBeforeQuiz(page);
   await page.goto("/dashboard");
   await page.getByRole("region", { name: "Just For You" }).getByRole("link").first().click();
-  await dialog(page).getByRole("radio", { name: "Liked" }).click();
-  await expect(dialog(page).getByRole("radio", { name: "Liked" })).toBeChecked();
+  await dialog(page).getByRole("radio", { name: "Liked", exact: true }).click();
+  await expect(dialog(page).getByRole("radio", { name: "Liked", exact: true })).toBeChecked();
   await page.keyboard.press("Escape");
   await expect(dialog(page).getByRole("heading", { name: "How are you feeling right now?" })).toBeVisible();
 });
