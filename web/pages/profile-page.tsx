@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { Link } from "react-router";
 
 import { accountQuery } from "../api/account-queries.ts";
 import { useSession } from "../api/session.ts";
@@ -19,6 +18,7 @@ import { importWords } from "../messages/import.ts";
 import { messages } from "../messages/messages.ts";
 import { profileSettings as words } from "../messages/profile-settings.ts";
 import { tasteProfileWords } from "../messages/taste-profile.ts";
+import { Link } from "../ui/link.tsx";
 import { usePageTitle } from "../ui/page-heading.ts";
 
 import styles from "./profile-page.module.css";

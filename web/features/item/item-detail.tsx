@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 
 import { canGoBack } from "../../api/history-entry.ts";
 import { detailsQuery } from "../../api/queries.ts";
@@ -9,6 +9,7 @@ import { detailWords } from "../../messages/title-details.ts";
 import { DetailBody, isMissingTitle } from "../../titles/detail-body.tsx";
 import { ambientOf, TitlePicture } from "../../titles/title-picture.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { usePageTitle } from "../../ui/page-heading.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
