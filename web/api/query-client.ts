@@ -45,6 +45,18 @@ queryClient.getQueryCache().subscribe(({ type }) => {
   if (type === "observerRemoved") evictionTimer ??= setTimeout(evictOldest, EVICTION_DELAY_MS);
 });
 
+/**
+ * Refetches what's out of date on the screen when the page returns from the back/forward cache, until the returned
+ * function is called.
+ */
+export function refetchWhenRestored(): () => void {
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void queryClient.refetchQueries({ type: "active", stale: true });
+  };
+  window.addEventListener("pageshow", onPageShow);
+  return () => window.removeEventListener("pageshow", onPageShow);
+}
+
 function evictOldest(): void {
   evictionTimer = undefined;
   const cache = queryClient.getQueryCache();

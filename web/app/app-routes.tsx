@@ -2,11 +2,10 @@ import { Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 
 import { useSession } from "../api/session.ts";
-import { LandingHero } from "../features/landing/landing-hero.tsx";
 import { lazyPage, PageLoading } from "../pages/lazy-page.tsx";
-import { useVisitor } from "../pages/visitor-context.ts";
-import { VisitorLayout } from "./visitor-layout.tsx";
 
+const VisitorLayout = lazyPage(async () => (await import("./visitor-layout.tsx")).VisitorLayout);
+const LandingPage = lazyPage(async () => (await import("../pages/landing-page.tsx")).LandingPage);
 const SignedInLayout = lazyPage(async () => (await import("./signed-in-layout.tsx")).SignedInLayout);
 const DashboardPage = lazyPage(async () => (await import("../pages/dashboard-page.tsx")).DashboardPage);
 const WatchlistPage = lazyPage(async () => (await import("../pages/watchlist-page.tsx")).WatchlistPage);
@@ -63,9 +62,4 @@ export function AppRoutes() {
 /** Layout of pages that are open to everyone, so links to them work without an account. */
 function SharedLayout() {
   return useSession().isSignedIn ? <SignedInLayout /> : <VisitorLayout />;
-}
-
-function LandingPage() {
-  const { openSignUp } = useVisitor();
-  return <LandingHero onGetStarted={openSignUp} />;
 }

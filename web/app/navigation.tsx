@@ -15,7 +15,7 @@ import {
   Moon,
   Sun,
 } from "lucide-react";
-import { NavLink, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 
 import type { Feature } from "#contract/features.ts";
 
@@ -27,6 +27,7 @@ import { ONBOARDING_ASKED, useTasteLabel } from "../features/onboarding/asked.ts
 import { NavSearch } from "../features/search/nav-search.tsx";
 import { messages } from "../messages/messages.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
+import { NavLink } from "../ui/link.tsx";
 import { MenuButton } from "../ui/menu.tsx";
 import { useTheme } from "../ui/theme.ts";
 import { Brand } from "./brand.tsx";

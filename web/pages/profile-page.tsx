@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 
 import { PROBLEM_PARAMETER } from "#contract/sign-on-rules.ts";
 
@@ -21,6 +21,7 @@ import { dayText } from "../messages/formats.ts";
 import { importWords } from "../messages/import.ts";
 import { profileSettings as words } from "../messages/profile-settings.ts";
 import { tasteProfileWords } from "../messages/taste-profile.ts";
+import { Link } from "../ui/link.tsx";
 import { usePageTitle } from "../ui/page-heading.ts";
 
 import styles from "./profile-page.module.css";

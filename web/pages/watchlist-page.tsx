@@ -1,11 +1,11 @@
 import { memo } from "react";
-import { Link } from "react-router";
 
 import { SkippedTitles } from "../features/watchlist/skipped-titles.tsx";
 import { WatchlistShelf } from "../features/watchlist/watchlist-shelf.tsx";
 import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
 import { WATCHLIST_PAGE } from "../titles/marks.ts";
+import { Link } from "../ui/link.tsx";
 import { usePageTitle } from "../ui/page-heading.ts";
 
 import styles from "./page.module.css";

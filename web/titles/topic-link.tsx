@@ -1,7 +1,6 @@
-import { Link } from "react-router";
-
 import type { Topic } from "../api/topic-queries.ts";
 import { trackNavigation } from "../api/tracking.ts";
+import { Link } from "../ui/link.tsx";
 
 type Props = Topic & { children: string };
 

@@ -14,6 +14,7 @@ import { RankedRow } from "../../titles/ranked-row.tsx";
 import { useFocusKept } from "../../titles/use-focus-kept.ts";
 import { useImpression, useTrackImpressions } from "../../titles/use-impressions.ts";
 import { useRowOfPicks } from "../../titles/use-marks.ts";
+import { useNear } from "../../titles/use-near.ts";
 import { Button } from "../../ui/button.tsx";
 import { ContinueWatching } from "./continue-watching.tsx";
 import { LazyMoodBackdrop, NoRows, SessionAnswers } from "./lazy-parts.ts";
@@ -29,7 +30,9 @@ const NO_MOODS: readonly PersonMood[] = [];
 
 export function Dashboard({ onOpen, onAskQuiz, onChangeFilters }: Props) {
   const session = useSession();
-  const { hero, rows, answerId, context } = useDashboard(session.isSignedIn ? session.username : "");
+  const { ref: endRef, isNear: isNearEnd } = useNear<HTMLDivElement>();
+  const username = session.isSignedIn ? session.username : "";
+  const { hero, rows, answerId, context } = useDashboard(username, { isNearEnd });
   const moods = context?.moods ?? NO_MOODS;
   return (
     <>
@@ -43,6 +46,7 @@ export function Dashboard({ onOpen, onAskQuiz, onChangeFilters }: Props) {
         onAskQuiz={onAskQuiz}
         onChangeFilters={onChangeFilters}
       />
+      <div ref={endRef} className={styles["end"]} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useEffect } from "react";
-import { Link } from "react-router";
 
 import type { HistorySort } from "#contract/history-rules.ts";
 import type { Item } from "#contract/item.ts";
@@ -15,6 +14,7 @@ import { onMutation } from "../../titles/marks.ts";
 import { useFocusKept } from "../../titles/use-focus-kept.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 
 import type { Item } from "#contract/item.ts";
 
@@ -15,6 +15,7 @@ import { TRAILER_DELAY_MS } from "../../titles/trailer/trailer-rules.ts";
 import { TrailerButtons, TrailerScreen, TrailerSurface } from "../../titles/trailer/trailer-screen.tsx";
 import { useTrailer } from "../../titles/trailer/use-trailer.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { usePageTitle } from "../../ui/page-heading.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

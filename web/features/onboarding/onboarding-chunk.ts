@@ -1,4 +1,5 @@
 import { currentSession } from "../../api/session.ts";
+import { onIdle } from "../../ui/idle.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { hasJustSignedUp } from "./asked.ts";
 import type { OnboardingProps } from "./onboarding.tsx";
@@ -9,13 +10,9 @@ import type { OnboardingProps } from "./onboarding.tsx";
 export const Onboarding = lazyComponent<OnboardingProps>({
   load: async () => {
     const session = currentSession();
-    if (!session.isSignedIn || !hasJustSignedUp(session.userId)) await idle();
+    if (!session.isSignedIn || !hasJustSignedUp(session.userId))
+      await new Promise<void>((resolve) => void onIdle(resolve));
     return (await import("./onboarding.tsx")).Onboarding;
   },
   onFailure: () => undefined,
 });
-
-function idle(): Promise<unknown> {
-  // Not every browser supports `requestIdleCallback`.
-  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
-}

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { Link } from "react-router";
 
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
@@ -10,6 +9,7 @@ import { RequestFailed } from "../../api/request-failed.ts";
 import { averageText, dayText } from "../../messages/formats.ts";
 import { publicProfile } from "../../messages/public-profile.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { usePageTitle } from "../../ui/page-heading.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,5 +1,4 @@
 /** Sorts and filters the watchlist, and picks one of its titles at random. */
-import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 
 import { yearOf } from "../../titles/labels.ts";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark, X } from "lucide-react";
-import { Link } from "react-router";
 
 import type { Item } from "#contract/item.ts";
 
@@ -18,6 +17,7 @@ import { useProviders } from "../../titles/use-providers.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { focusNeighborEntry } from "../../ui/focus-position.ts";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { chosenTitles } from "./chosen-titles.ts";
