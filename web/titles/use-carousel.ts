@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState, useCa
 import { flushSync } from "react-dom";
 
 import { entryName, saveScrollPosition, scrollPositionOf } from "../api/history-entry.ts";
+import { BREAKPOINTS } from "../ui/breakpoints.ts";
 import { type EmblaCarousel, useEmbla } from "./use-embla.ts";
 
 // Embla uses friction per frame instead of milliseconds. These values settle after 500 ms without oscillating:
@@ -250,7 +251,7 @@ function prefersReducedMotion(): boolean {
 
 /** Slides rendered at first: those in view, including one that's cut off, and one more. */
 function firstSlides(): number {
-  return window.innerWidth < 768 ? 4 : 7;
+  return window.innerWidth < BREAKPOINTS.tabBar ? 4 : 7;
 }
 
 /**
