@@ -17,7 +17,7 @@ test("account menu clicks are tracked with their destination, and enabled pages 
     ["Vault", "/vault"],
     ["Social feed", "/social"],
     ["Watch together", "/together"],
-    ["Edit your taste", "/dashboard"],
+    ["Set up your taste", "/dashboard"],
   ] as const;
   for (const [name, destination] of entries) {
     await page.goto("/dashboard");

@@ -1,9 +1,10 @@
-import { memo, useCallback, useState } from "react";
+import { memo, useCallback, useEffect, useState } from "react";
 
 import { Dashboard } from "../features/dashboard/dashboard.tsx";
 import { FilterModal } from "../features/filters/filter-chunk.ts";
 import { Onboarding } from "../features/onboarding/onboarding-chunk.ts";
 import type { OnboardingCover } from "../features/onboarding/onboarding.tsx";
+import { watchPicks } from "../features/quiz/picks-acted-on.ts";
 import { SessionQuiz } from "../features/quiz/quiz-chunk.ts";
 import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
@@ -15,6 +16,7 @@ const Rows = memo(Dashboard);
 export function DashboardPage() {
   usePageTitle(messages.shell.home);
   const details = useDetails();
+  useEffect(() => watchPicks(), []);
   const [isQuizAsked, setIsQuizAsked] = useState(false);
   // `null` until it's known whether the onboarding covers the page.
   const [cover, setCover] = useState<OnboardingCover | null>(null);

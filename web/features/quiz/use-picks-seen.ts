@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { onMutation } from "../../titles/marks.ts";
+import { picksActedOn } from "./picks-acted-on.ts";
 
 const LOOK_EVERY_MS = 1000;
 /** Visible time after which the picks count as seen without a scroll or a rating. */
@@ -16,29 +16,16 @@ export function usePicksSeen(isWatching: boolean): boolean {
   useEffect(() => {
     if (!isWatching || isSeen) return undefined;
     let visibleMs = 0;
-    let hasActed = false;
-    let isScrolling = false;
-    const watching = new AbortController();
-    function onScroll({ target }: Event): void {
-      // A dialog over the page isn't the dashboard.
-      if (target instanceof Element && target.closest("#main") === null) return;
-      hasActed = true;
-      isScrolling = true;
-    }
-    document.addEventListener("scroll", onScroll, { capture: true, passive: true, signal: watching.signal });
-    const stopListening = onMutation((_titleId, change, isSettled) => {
-      if (isSettled && "rating" in change && change.rating !== null) hasActed = true;
-    });
+    let before = picksActedOn();
     const timer = setInterval(() => {
       if (!document.hidden) visibleMs += LOOK_EVERY_MS;
-      if ((hasActed || visibleMs >= SEEN_AFTER_MS) && !isScrolling && !isSomethingOpen()) setIsSeen(true);
-      isScrolling = false;
+      const now = picksActedOn();
+      const isScrolling = now.scrolls !== before.scrolls;
+      before = now;
+      const isReady = now.scrolls > 0 || now.ratings > 0 || visibleMs >= SEEN_AFTER_MS;
+      if (isReady && !isScrolling && !isSomethingOpen()) setIsSeen(true);
     }, LOOK_EVERY_MS);
-    return () => {
-      watching.abort();
-      stopListening();
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [isWatching, isSeen]);
 
   return isSeen;

@@ -12,6 +12,7 @@ import { sessionId } from "../../api/session-id.ts";
 import { clearUserData } from "../../api/session.ts";
 import { settleMutation } from "../../titles/marks.ts";
 import { render } from "../../ui/render.fixture.tsx";
+import { watchPicks } from "./picks-acted-on.ts";
 import { type SessionQuizProps, useSessionQuiz } from "./use-session-quiz.ts";
 
 /** Never expires. */
@@ -23,6 +24,7 @@ let latest: CallAnswer<"GET /api/quiz/latest">["answers"] = null;
 let lastQuizTime: string | null = null;
 let isFirstVisit = false;
 let page: Awaited<ReturnType<typeof render>> | null = null;
+let stopWatching: () => void;
 
 beforeEach(() => {
   asked = [];
@@ -30,6 +32,7 @@ beforeEach(() => {
   lastQuizTime = null;
   isFirstVisit = false;
   storeToken(TOKEN);
+  stopWatching = watchPicks();
   sessionId();
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url);
@@ -42,6 +45,7 @@ afterEach(async () => {
   await page?.unmount();
   queryClient.clear();
   vi.useRealTimers();
+  stopWatching();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   clearUserData();
@@ -152,6 +156,16 @@ test("on an account's first visit, a rating opens the quiz once the details are 
   await pass(SECOND_MS);
   expect(view()).toBe("closed");
   details.remove();
+  await pass(SECOND_MS);
+  expect(view()).toBe("questions");
+});
+
+test("what the viewer did before the quiz had loaded counts too", async () => {
+  settleMutation(7, { rating: 3 });
+  isFirstVisit = true;
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  await open();
+  expect(view()).toBe("closed");
   await pass(SECOND_MS);
   expect(view()).toBe("questions");
 });
