@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
-import { useSearchParams } from "react-router";
 
 import { PROBLEM_PARAMETER } from "#contract/sign-on-rules.ts";
 
@@ -23,6 +22,7 @@ import { profileSettings as words } from "../messages/profile-settings.ts";
 import { tasteProfileWords } from "../messages/taste-profile.ts";
 import { Link } from "../ui/link.tsx";
 import { usePageTitle } from "../ui/page-heading.ts";
+import { useSearchParameters } from "../ui/search-parameters.ts";
 
 import styles from "./profile-page.module.css";
 
@@ -46,8 +46,11 @@ export function ProfilePage() {
   const session = useSession();
   const tasteLabel = useTasteLabel();
   const { data: account } = useQuery(accountQuery());
-  const [search] = useSearchParams();
-  const { openId, open } = useOpenSection(SECTION_IDS, search.has(PROBLEM_PARAMETER) ? "password" : "about");
+  const { parameters } = useSearchParameters();
+  const { openId, open } = useOpenSection(
+    SECTION_IDS,
+    parameters.has(PROBLEM_PARAMETER) ? "password" : "about",
+  );
   // A section that was opened keeps what was entered in it.
   const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set());
   if (!openedIds.has(openId)) setOpenedIds(new Set([...openedIds, openId]));

@@ -46,7 +46,7 @@ export function useFeedChoices() {
   return {
     type,
     view,
-    chooseType: (chosen: ActivityType | null) => set("type", chosen),
-    chooseView: (chosen: FeedView) => set("view", chosen === "list" ? chosen : null),
+    chooseType: (chosen: ActivityType | null) => set({ type: chosen }),
+    chooseView: (chosen: FeedView) => set({ view: chosen === "list" ? chosen : null }),
   };
 }

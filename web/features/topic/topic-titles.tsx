@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
 
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
@@ -17,6 +16,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { usePageTitle } from "../../ui/page-heading.ts";
+import { useSearchParameters } from "../../ui/search-parameters.ts";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
@@ -106,15 +106,12 @@ export function TopicTitles({ kind, name, page, onOpen }: Props) {
 
 /** The chosen type in the URL: `?type=tv`; `null` means all. */
 function useTypeFromUrl(): { type: MediaType | null; setType: (next: MediaType | "all") => void } {
-  const [query, setQuery] = useSearchParams();
-  const chosen = query.get("type");
+  const { parameters, set } = useSearchParameters();
+  const chosen = parameters.get("type");
   const type = chosen === "movie" || chosen === "tv" ? chosen : null;
 
   function setType(next: MediaType | "all"): void {
-    setQuery(next === "all" ? {} : { type: next }, {
-      replace: true,
-      state: { page: entryName() } satisfies SamePageState,
-    });
+    set({ type: next === "all" ? null : next }, { page: entryName() } satisfies SamePageState);
   }
 
   return { type, setType };

@@ -148,7 +148,7 @@ function VaultFilter({ rating, counts, onChoose }: VaultFilterProps) {
 function useVaultFilter() {
   const { parameters, set } = useSearchParameters();
   const named = Number(parameters.get("rating"));
-  const choose = (rating: Rating | null) => set("rating", rating === null ? null : String(rating));
+  const choose = (rating: Rating | null) => set({ rating: rating === null ? null : String(rating) });
   return { rating: isRating(named) ? named : null, choose };
 }
 
