@@ -240,12 +240,14 @@ test("when saving fails, the old filters stay active, the choices are kept, and 
 
 test("rows show that they're loading after filters are applied", async ({ page }) => {
   await open(page);
+  const top = page.getByRole("region", { name: "Trending", exact: true });
+  await top.scrollIntoViewIfNeeded();
+  await expect(top.getByRole("link").first()).toBeVisible();
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/api/trending?*", async (route) => {
     await isLetGo;
     await route.continue();
   });
-  const top = page.getByRole("region", { name: "Trending", exact: true });
   await openMoods(page);
   await option(page, "Thrilling").click();
   await dialog(page).getByRole("button", { name: "Apply Filters" }).click();
