@@ -36,15 +36,9 @@ export const itemDetails = defineCall({
   method: "GET",
   path: "/api/items/{id}/details",
   access: "optional",
-  summary: "One title, with the names that lead on to more titles",
+  summary: "One title",
   params: z.object({ id: pathId }),
-  answer: z.object({
-    item,
-    /** The names that `item.director` joins. */
-    directors: z.array(z.string()),
-    /** The series of films or shows it's part of; `null` if there's no other title of it. */
-    franchise: z.string().nullable(),
-  }),
+  answer: z.object({ item }),
 });
 
 export const batchDetails = defineCall({

@@ -99,9 +99,7 @@ async function requestTo(call: CallDefinition, token: string | null) {
     ? await importOf(String(username))
     : call.path.startsWith("/api/admin/additions/")
       ? await additionOf()
-      : call.path.startsWith("/api/series/")
-        ? await anySeries()
-        : id;
+      : id;
   const path = call.path
     .replace("/jobs/{name}/", "/jobs/retention/")
     .replace("{id}", ownId)
@@ -137,13 +135,6 @@ async function importOf(username: string): Promise<string> {
     `insert into imports (user_id, file_name, state, created_at, touched_at)
      select u.id, 'ratings.csv', 'ready', now(), now() from users u where u.username = $1 returning id`,
     [username],
-  );
-  return String(row?.id);
-}
-
-async function anySeries(): Promise<string> {
-  const [row] = await db.query<{ id: number }>(
-    "select min(t.id) as id from titles t where t.media_type = 'tv'",
   );
   return String(row?.id);
 }

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
 
 import { nameFirstEntry, interceptPopState } from "./api/history-entry.ts";
 import { queryClient } from "./api/query-client.ts";
 import { watchActivity } from "./api/session-id.ts";
 import { App } from "./app/app.tsx";
-import { BrowserRouter } from "./app/browser-router.tsx";
+import { basePath } from "./ui/base-path.ts";
 
 import "./ui/tokens.css";
 import "./ui/base.css";
@@ -22,7 +23,7 @@ interceptPopState();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <BrowserRouter basename={basePath()}>
         <App />
       </BrowserRouter>
     </QueryClientProvider>

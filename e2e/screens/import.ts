@@ -55,7 +55,8 @@ export const IMPORT: readonly ViewerScreen[] = [
     async show(page, { token }) {
       await undoImports(page, token);
       await page.route("**/api/imports", (route) => route.fulfill({ json: { imports: [BEING_READ] } }));
-      await page.goto("/settings/profile#history");
+      await page.goto("/settings/profile");
+      await page.locator('nav a[href="#history"]').click();
       await expect(page.getByRole("progressbar", { name: "Reading the file" })).toBeVisible();
     },
     leave: (page) => page.unrouteAll({ behavior: "ignoreErrors" }),

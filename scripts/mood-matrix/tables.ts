@@ -1,3 +1,5 @@
+/** The mood matrix as Markdown tables. */
+import { labelOf } from "#contract/vocabulary.ts";
 import {
   ATTENTION_WISHES,
   EMOTION_WISHES,
@@ -10,9 +12,7 @@ import {
   MOOD_WISHES,
   NEW_CONTENT_WISHES,
   type Wish,
-} from "#contract/mood-matrix.ts";
-/** The mood matrix as Markdown tables. */
-import { labelOf } from "#contract/vocabulary.ts";
+} from "#engine/mood/mood-matrix.ts";
 
 const BEGIN = "<!-- the matrix: npm run mood-matrix -->";
 const END = "<!-- end of the matrix -->";

@@ -4,8 +4,7 @@
  */
 import { queryOptions } from "@tanstack/react-query";
 
-import type { CallAnswer, CallInput } from "#contract/api.ts";
-import type { Item } from "#contract/item.ts";
+import type { CallInput } from "#contract/api.ts";
 
 import { request } from "./client.ts";
 
@@ -46,18 +45,12 @@ export function landingConfigQuery() {
   });
 }
 
-type Details = CallAnswer<"GET /api/items/{id}/details">;
-
-/** A title with what only its details have; a listed title lacks that. */
-export type DetailedItem = Item & Partial<Pick<Details, "directors" | "franchise">>;
-
 export function detailsQuery(titleId: number) {
   return queryOptions({
     queryKey: ["details", titleId],
-    queryFn: async ({ signal }): Promise<DetailedItem> => {
+    queryFn: async ({ signal }) => {
       const input = { params: { id: String(titleId) } };
-      const { item, ...details } = await request("GET /api/items/{id}/details", input, { signal });
-      return { ...item, ...details };
+      return (await request("GET /api/items/{id}/details", input, { signal })).item;
     },
     staleTime: 5 * MINUTE_MS,
   });

@@ -125,19 +125,12 @@ test.for<Case>([
   [
     "a title's page",
     () => queryClient.setQueryData(detailsQuery(ALIEN.id).queryKey, ALIEN, READ_LONG_AGO),
-    () => <ItemDetail titleId={ALIEN.id} onOpen={() => {}} />,
+    () => <ItemDetail titleId={ALIEN.id} />,
   ],
   [
     "a title's details",
     () => queryClient.setQueryData(detailsQuery(ALIEN.id).queryKey, ALIEN, READ_LONG_AGO),
-    () => (
-      <DetailModal
-        titleId={ALIEN.id}
-        known={{ ...ALIEN, overview: "" }}
-        onClose={() => {}}
-        onOpen={() => {}}
-      />
-    ),
+    () => <DetailModal titleId={ALIEN.id} known={{ ...ALIEN, overview: "" }} onClose={() => {}} />,
     ALIEN.overview,
   ],
   [

@@ -10,7 +10,6 @@ import { announce } from "./announcer.tsx";
 import { ChipListbox } from "./chip-listbox.tsx";
 import { classNames } from "./class-names.ts";
 import { SearchField, useCountAnnounced } from "./search-field.tsx";
-import { TagIcon } from "./tag-icon.tsx";
 import { useDebounced } from "./use-debounced.ts";
 
 import styles from "./tag-selector.module.css";
@@ -40,6 +39,7 @@ function tagGroups(tags: readonly Tag[], chosen: readonly string[]): TagGroup[] 
       .filter(
         ({ key, tags: members }) => chosen.includes(key) || members.some(({ id }) => chosen.includes(id)),
       ),
+    group("moods", words.moods, ofCategory("mood")),
     group("themes", words.themes, ofCategory("theme")),
   ].filter(({ tags: members }) => members.length > 0);
 }
@@ -79,6 +79,7 @@ export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max
     if (max === undefined) announce(words.chosen(next.length, min));
   }
 
+  const search = tags.some(({ category }) => category === "mood") ? words.search : words.searchLikes;
   const groups = isSearching
     ? [{ key: "found", label: words.found, tags: found, isUnderGenre: false }]
     : tagGroups(tags, chosen);
@@ -86,8 +87,8 @@ export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max
     <div className={styles["selector"]}>
       <div className={styles["head"]}>
         <SearchField
-          label={words.search}
-          placeholder={words.search}
+          label={search}
+          placeholder={search}
           look="pill"
           query={query}
           onQueryChange={setQuery}
@@ -108,11 +109,7 @@ export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max
             <h3 className={styles["label"]}>{group.label}</h3>
             <ChipListbox
               label={group.label}
-              options={group.tags.map(({ id, label }) => ({
-                value: id,
-                label,
-                icon: <TagIcon tagId={id} />,
-              }))}
+              options={group.tags.map(({ id, label, emoji }) => ({ value: id, label, emoji }))}
               selected={chosen}
               max={max}
               onChange={choose}

@@ -16,7 +16,6 @@ import type { Imports } from "#server/features/imports/imports.ts";
 import type { Library } from "#server/features/library/library.ts";
 import type { Notices } from "#server/features/notices/notices.ts";
 import { loadSearch, unloadSearch } from "#server/features/search/search.ts";
-import type { Series } from "#server/features/series/series.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal, notFound } from "#server/platform/errors.ts";
 
@@ -47,7 +46,6 @@ type Needs = {
   imports: Pick<Imports, "moveRows">;
   library: Library;
   notices: Notices;
-  series: Pick<Series, "moveProgress">;
 };
 
 const ACTIONS = {
@@ -57,7 +55,7 @@ const ACTIONS = {
 } as const;
 
 export function createAdditionReviews(needs: Needs): AdditionReviews {
-  const { db, activity, additions, audit, catalogue, imports, library, notices, series } = needs;
+  const { db, activity, additions, audit, catalogue, imports, library, notices } = needs;
 
   async function lockAddition(tx: Queryable, titleId: number): Promise<Addition> {
     const addition = await additions.lock(tx, titleId);
@@ -112,7 +110,6 @@ export function createAdditionReviews(needs: Needs): AdditionReviews {
         const titles = { from: titleId, to: into };
         const adders = await additions.addersOf(tx, titleId);
         await library.moveMarks(tx, titles);
-        await series.moveProgress(tx, titles);
         await activity.moveEvents(tx, titles);
         await imports.moveRows(tx, titles);
         await additions.remove(tx, titleId);

@@ -27,12 +27,8 @@ export function serveQuiz(serve: Serve, { quizzes, clock }: { quizzes: Quizzes; 
   }));
 
   serve(lastQuizTime, async ({ viewer }) => {
-    const [latest, isFirstVisit] = await Promise.all([
-      quizzes.latest(viewer.userId),
-      quizzes.isFirstVisit(viewer.userId),
-    ]);
-    const now = clock.now().toISOString();
-    return { lastQuizTime: latest?.takenAt.toISOString() ?? null, now, isFirstVisit };
+    const latest = await quizzes.latest(viewer.userId);
+    return { lastQuizTime: latest?.takenAt.toISOString() ?? null, now: clock.now().toISOString() };
   });
 
   serve(readSessionContext, async ({ viewer, sessionId }) => ({

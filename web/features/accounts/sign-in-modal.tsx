@@ -1,4 +1,4 @@
-import { type Location, useLocation, useNavigate } from "react-router";
+import { Link, type Location, useLocation, useNavigate } from "react-router";
 
 import { FORM_MESSAGES } from "#contract/form-rules.ts";
 
@@ -9,7 +9,6 @@ import { dialogs } from "../../messages/dialogs.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { FormError, SubmitButton } from "../../ui/form.tsx";
-import { Link } from "../../ui/link.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { SignOnWays } from "./sign-on.tsx";
 import { StepHeading } from "./step-heading.tsx";

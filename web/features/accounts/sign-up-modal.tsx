@@ -15,7 +15,6 @@ import {
   EMPTY_SIGN_UP,
   SIGN_UP_STEPS,
   type SignUpForm,
-  checkAccount,
   createAccount,
   explainSignUp,
   blockingReason,
@@ -23,14 +22,9 @@ import {
 
 import styles from "./accounts.module.css";
 
-type Props = {
-  isOpen: boolean;
-  onClose: () => void;
-  /** Called once the account exists and its owner is signed in. */
-  onSignedUp: () => void;
-};
+type Props = { isOpen: boolean; onClose: () => void };
 
-export function SignUpModal({ isOpen, onClose, onSignedUp }: Props) {
+export function SignUpModal({ isOpen, onClose }: Props) {
   const navigate = useNavigate();
   const [step, setStep] = useState(1);
   const form = useForm<SignUpForm>({
@@ -48,9 +42,9 @@ export function SignUpModal({ isOpen, onClose, onSignedUp }: Props) {
     setStep(next);
   }
 
-  async function advance(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const isAccepted = await form.attempt(event, step === 1 ? checkAccount : async () => undefined);
-    if (isAccepted) goTo(step + 1);
+  function advance(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (form.validate(event)) goTo(step + 1);
   }
 
   function close() {
@@ -60,7 +54,6 @@ export function SignUpModal({ isOpen, onClose, onSignedUp }: Props) {
 
   async function join(newcomer: SignUpForm) {
     signIn(await created(newcomer));
-    onSignedUp();
     close();
     await navigate("/dashboard", { replace: true });
   }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 
 import type { ImportSummary } from "#contract/imports.ts";
 
@@ -8,7 +9,6 @@ import { toastSuccess } from "../../titles/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DialogFooter, DialogHeading, FormDialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form.tsx";
-import { Link } from "../../ui/link.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { removeImport } from "./import-queries.ts";
 

@@ -15,7 +15,6 @@ import {
   STREAMING_AREA,
   closePreview,
   previewState,
-  type PreviewedTitle,
   type PreviewKind,
   type Hover,
   opensAt,
@@ -43,7 +42,7 @@ export function PreviewAnchor({ tabIndex, className, onSeen, children, ...trigge
     [anchorRef, seen],
   );
   return (
-    <div ref={place} className={classNames(styles["anchor"], className)} data-kind={trigger.kind}>
+    <div ref={place} className={classNames(styles["anchor"], className)}>
       {children}
       <button
         type="button"
@@ -61,7 +60,7 @@ export function PreviewAnchor({ tabIndex, className, onSeen, children, ...trigge
 }
 
 type PreviewTrigger = {
-  item: PreviewedTitle;
+  item: Item;
   kind: PreviewKind;
   page: string;
   onOpen: ((item: Item) => void) | undefined;

@@ -2,13 +2,10 @@
  * The page's single preview: which title it shows, over which tile. Opening another one replaces it at once.
  * Closing fades it out and returns the focus to the tile if the preview had it.
  */
-import type { Item, Reason } from "#contract/item.ts";
-
-/** Picks have the reason why they were picked. */
-export type PreviewedTitle = Item & { reason?: Reason | null };
+import type { Item } from "#contract/item.ts";
 
 export type Preview = {
-  item: PreviewedTitle;
+  item: Item;
   kind: PreviewKind;
   /** The page whose ratings map in browser storage the preview reads and writes. */
   page: string;
