@@ -18,44 +18,55 @@ const LATE_IN_API = namesOf(
 /** Modules every page needs, with their styles. */
 const EVERY_PAGE = modules(
   {
-    "node_modules/lucide-react/dist/esm/icons": "moon sun",
+    "node_modules/lucide-react/dist/esm/icons": "circle-exclamation-point moon refresh-cw sun wifi-off",
     "web/api": namesIn("web/api")
       .filter((name) => !LATE_IN_API.includes(name))
       .join(" "),
     "web/messages": "formats messages",
-    "web/ui": "announcer base-path breakpoints button class-names half-disc lazy-component theme",
-    "web/app": "theme-toggle",
+    "web/ui":
+      "announcer base-path breakpoints button class-names half-disc lazy-component link notice page-heading skeleton skip-link theme tokens base",
+    "web/app":
+      "app app-routes brand browser-router destination error-boundary page-change theme-toggle use-beta-gate",
+    "web/pages": "lazy-page",
     "web/titles": "labels picture-url title-picture",
+  },
+  "tsx?|mjs|(?:module[.])?css",
+);
+
+const EVERY_VISITOR = modules(
+  {
+    "web/app": "use-proxy-sign-on visitor-layout",
+    "web/features/landing": "landing-hero",
+    "web/pages": "landing-page visitor-context",
+  },
+  "tsx?",
+);
+
+/** What every page for viewers needs, and the dashboard, which is where nearly every visit starts. */
+const EVERY_VIEWER = modules(
+  {
+    "node_modules/lucide-react/dist/esm/icons":
+      "bookmark chevron-right flame info library maximize-2 pause play sliders-horizontal user-round users users-round volume-2 volume-x",
+    "web/api": "title-queries list-queries filtered-lists stored-ratings",
+    "web/app": "navigation preload-parts signed-in-layout",
+    "web/features/dashboard":
+      "dashboard lazy-parts row-placement rows use-dashboard use-personal-rows use-picks",
+    "web/features/filters": "filter-button filter-chunk",
+    "web/features/onboarding": "asked onboarding-chunk",
+    "web/features/quiz": "quiz-chunk quiz-marks",
+    "web/features/search": "nav-search search-box",
+    "web/pages": "dashboard-page",
+    "web/titles":
+      "badges carousel carousel-row details device hero mark-controls marks monogram offers ranked-row row-frame sync-marks title-lines title-link title-logo title-tile use-carousel use-embla use-focus-kept use-impressions use-marks use-near use-providers",
+    "web/titles/preview": "preview-anchor preview-layer preview-store",
+    "web/titles/trailer": "trailer-rules trailer-screen use-trailer",
+    "web/ui": "idle menu search-field use-debounced",
   },
   "tsx?|mjs|module[.]css",
 );
 
-const EVERY_VIEWER = modules(
-  {
-    "node_modules/lucide-react/dist/esm/icons": "bookmark flame library user-round users users-round",
-    "web/api": "title-queries list-queries filtered-lists stored-ratings",
-    "web/features/dashboard": "lazy-parts",
-    "web/features/filters": "filter-chunk",
-    "web/features/onboarding": "asked",
-    "web/features/search": "search-box",
-    "web/titles":
-      "badges details device mark-controls marks monogram offers title-lines title-link use-focus-kept use-impressions use-marks use-providers",
-    "web/titles/preview": "preview-layer preview-store",
-    "web/ui": "search-field use-debounced",
-  },
-  "tsx?|mjs",
-);
-
 /** Matches the names of built files whose imports are preloaded. */
-const COMES_WITH_IMPORTS = new RegExp(
-  [
-    ...namesOf("web/pages", "dashboard-page"),
-    ...namesOf("web/app", "signed-in-layout"),
-    ...namesOf("web/titles", "detail-modal"),
-  ]
-    .map((name) => `${name}-`)
-    .join("|"),
-);
+const COMES_WITH_IMPORTS = /every-(viewer|visitor)-|detail-modal-/;
 
 const API = process.env["API_ADDRESS"] ?? "http://127.0.0.1:3000";
 
@@ -90,17 +101,13 @@ export default defineConfig({
             // Libraries only change with an upgrade, so they stay in the browser's cache across our releases. This group and the
             // next are part of the first load: code that only dialogs need doesn't belong here.
             {
-              name: "react",
-              test: /node_modules[\\/]((react|react-dom|scheduler)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](Icon|context|createLucideIcon|shared))/,
-            },
-            // Paginated lists are only on pages that load later.
-            {
-              name: "router-and-query",
-              test: /node_modules[\\/](react-router|@tanstack)[\\/](?!.*(useInfiniteQuery|infiniteQuery(Observer|Options))[.])/,
+              name: "libraries",
+              test: /node_modules[\\/]((react|react-dom|scheduler)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](Icon|context|createLucideIcon|shared)|(react-router|@tanstack)[\\/](?!.*(useInfiniteQuery|infiniteQuery(Observer|Options))[.]))/,
             },
             // Many small files compress worse. A page that needs one of these modules loads the whole group, so the first group
             // only has what the landing page needs anyway, and the second what every signed-in page needs.
             { name: "every-page", test: EVERY_PAGE },
+            { name: "every-visitor", test: EVERY_VISITOR },
             { name: "every-viewer", test: EVERY_VIEWER },
           ],
         },

@@ -16,8 +16,8 @@ type Answer = { kind: string; path: string; sent: number; gzipped: number };
 
 export async function measureWeight({ browser, address, token }: Visit): Promise<Figure[]> {
   return [
-    ...(await weigh({ name: "landing", url: `${address}/`, token: null, limit: 110 })),
-    ...(await weigh({ name: "dashboard", url: `${address}/dashboard`, token, limit: 150 })),
+    ...(await weigh({ name: "landing", url: `${address}/`, token: null, limit: 107 })),
+    ...(await weigh({ name: "dashboard", url: `${address}/dashboard`, token, limit: 135 })),
   ];
 
   async function weigh(page: {

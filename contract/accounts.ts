@@ -68,6 +68,17 @@ export const register = defineCall({
   limits: [{ by: "address", points: 5, seconds: 30 * 60, shared: true }],
 });
 
+export const checkRegistration = defineCall({
+  method: "POST",
+  path: "/api/auth/register/check",
+  access: "public",
+  summary: "Whether an account could be created with these values; refuses with the errors of registering",
+  bodyBytes: AUTH_BODY_BYTES,
+  body: z.object({ username, email: emailAddress, password }),
+  answer: done,
+  limits: [{ by: "address", points: 10, seconds: 30 * 60, shared: true }],
+});
+
 export const readInvitation = defineCall({
   method: "POST",
   path: "/api/auth/invitation",

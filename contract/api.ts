@@ -11,6 +11,7 @@ import * as catalogueSource from "./catalogue-source.ts";
 import * as filters from "./filters.ts";
 import * as groups from "./groups.ts";
 import * as health from "./health.ts";
+import * as history from "./history.ts";
 import * as imports from "./imports.ts";
 import * as jobs from "./jobs.ts";
 import * as lab from "./lab.ts";
@@ -25,15 +26,18 @@ import * as profiles from "./profiles.ts";
 import * as quiz from "./quiz.ts";
 import * as recommendations from "./recommendations.ts";
 import * as search from "./search.ts";
+import * as series from "./series.ts";
 import * as settings from "./settings.ts";
 import * as signOn from "./sign-on.ts";
 import * as social from "./social.ts";
 import * as tasteProfile from "./taste-profile.ts";
 import * as titles from "./titles.ts";
+import * as topics from "./topics.ts";
 import * as tuning from "./tuning.ts";
 
 export const CALLS = [
   accounts.register,
+  accounts.checkRegistration,
   accounts.readInvitation,
   accounts.login,
   accounts.refresh,
@@ -91,10 +95,22 @@ export const CALLS = [
   library.listSkipped,
   library.unskip,
   library.listWatchlist,
+  library.watchlistChoices,
   library.addToWatchlist,
   library.removeFromWatchlist,
   library.markWatched,
   library.unmarkWatched,
+  series.readSeriesProgress,
+  series.setSeriesProgress,
+  series.watchNextEpisode,
+  series.clearSeriesProgress,
+  history.viewingsOf,
+  history.addViewing,
+  history.changeViewing,
+  history.deleteViewing,
+  history.readHistory,
+  history.forgetTitle,
+  history.restoreTitle,
   titles.listItems,
   titles.itemDetails,
   titles.batchDetails,
@@ -109,7 +125,9 @@ export const CALLS = [
   availability.servicesOfCountry,
   recommendations.recommendations,
   recommendations.similarTitles,
+  recommendations.titleReason,
   recommendations.recommendationMetrics,
+  topics.titlesOfTopic,
   search.searchTitles,
   search.autocomplete,
   activity.recordEvent,

@@ -46,7 +46,13 @@ export const servicesOfCountry = defineCall({
   method: "GET",
   path: "/api/streaming-services",
   access: "optional",
-  summary: "Streaming services in the viewer's country, most titles first",
+  summary: "Streaming services in a country, by default the viewer's, most titles first",
+  query: z.object({
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+  }),
   answer: z.object({
     country,
     services: z.array(provider.omit({ is_link_broken: true }).extend({ titles_count: z.int() })),

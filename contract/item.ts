@@ -48,6 +48,8 @@ export const item = z.object({
   overview: z.string(),
   backdrop_path: z.string().nullable(),
   poster_path: z.string().nullable(),
+  /** Only for posters that are known to have the title at the top instead of the bottom. */
+  poster_title_place: z.literal("top").optional(),
   logo_path: z.string().nullable(),
   release_date: z.string().nullable(),
   first_air_date: z.string().nullable(),

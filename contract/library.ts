@@ -2,7 +2,8 @@
 import { z } from "zod";
 
 import { defineCall, done, historyPage, id, limitOf, nextOffset, pathId, wholeNumber } from "./call.ts";
-import { items, rating } from "./item.ts";
+import { item, items, rating } from "./item.ts";
+import { seriesProgress } from "./series.ts";
 
 export const rateTitle = defineCall({
   method: "POST",
@@ -98,9 +99,34 @@ export const listWatchlist = defineCall({
   method: "GET",
   path: "/api/watchlist",
   access: "user",
-  summary: "The viewer's watchlist, newest first",
+  summary: "The viewer's watchlist, newest first; the first page also has the series to continue",
   query: historyPage,
-  answer: items.extend({ next_offset: nextOffset }),
+  answer: items.extend({
+    next_offset: nextOffset,
+    /** Series with an episode to watch next, those with the latest news first; absent if there are none, and on later pages. */
+    continue_watching: z.array(seriesProgress.extend({ item })).optional(),
+  }),
+});
+
+export const watchlistChoices = defineCall({
+  method: "GET",
+  path: "/api/watchlist/choices",
+  access: "user",
+  summary:
+    "For choosing from the watchlist: how well each title fits the viewer, and which are on their services",
+  answer: z.object({
+    titles: z.array(
+      z.object({
+        item_id: id,
+        /** Above 0 for the title that fits least, 1 for the one that fits best. */
+        fit: z.number().min(0).max(1),
+        is_on_services: z.boolean(),
+      }),
+    ),
+    /** Whether the viewer has named the services they use. */
+    has_services: z.boolean(),
+  }),
+  limits: [{ by: "account", points: 60, seconds: 60 }],
 });
 
 export const addToWatchlist = defineCall({

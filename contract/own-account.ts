@@ -203,6 +203,18 @@ const personalData = z.object({
   watchlist: z.array(z.object({ ...markedTitle, seed_rating: rating.nullable(), added_at: z.string() })),
   /** Titles marked as seen without a rating. */
   seen: z.array(z.object({ ...markedTitle, seen_at: z.string() })),
+  /** The last watched episode of each started series. */
+  series: z.array(
+    z.object({
+      ...markedTitle,
+      season: z.int(),
+      episode: z.int(),
+      state: z.string(),
+      updated_at: z.string(),
+    }),
+  ),
+  /** The days on which the owner watched titles. */
+  viewings: z.array(z.object({ ...markedTitle, watched_on: z.string(), recorded_at: z.string() })),
   /** Histories imported in the last 30 days. */
   imports: z.array(
     z.object({

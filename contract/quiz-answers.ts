@@ -86,6 +86,12 @@ export const QUIZ_INTERVAL_MS = 60 * 60 * 1000;
 /** A session context ends this long after its quiz, however long the session lasts. */
 export const SESSION_CONTEXT_MS = 12 * 60 * 60 * 1000;
 
+/**
+ * How long an account's first visit lasts. A session ends after as long without activity, so an account that's younger is still being
+ * visited for the first time.
+ */
+export const FIRST_VISIT_MS = 4 * 60 * 60 * 1000;
+
 /** One answer of a quiz. For a free-text question, the value is the text. */
 export type ContextAnswer = { question: QuizQuestion; value: string };
 

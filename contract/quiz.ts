@@ -146,6 +146,8 @@ export const lastQuizTime = defineCall({
     lastQuizTime: z.iso.datetime().nullable(),
     /** The server's time, because the viewer's clock may be wrong. */
     now: z.iso.datetime(),
+    /** The account is new, so the quiz waits until the viewer has seen the first picks. */
+    isFirstVisit: z.boolean(),
   }),
 });
 

@@ -58,6 +58,16 @@ export const recommendationMetrics = defineCall({
   }),
 });
 
+export const titleReason = defineCall({
+  method: "GET",
+  path: "/api/recommendations/reason/{id}",
+  access: "user",
+  summary:
+    "Why a title suits the viewer; null without a true reason, and for rated, skipped and watched titles",
+  params: z.object({ id: pathId }),
+  answer: z.object({ reason: reason.nullable() }),
+});
+
 export const similarTitles = defineCall({
   method: "GET",
   path: "/api/recommendations/similar/{id}",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { PREFERENCE_TAGS, TAGS } from "./tags.ts";
-import { GENRES, PERSON_MOODS, SUBGENRES, THEMES, TITLE_MOODS } from "./vocabulary.ts";
+import { GENRES, SUBGENRES, THEMES, TITLE_MOODS } from "./vocabulary.ts";
 
 test("each of 15 genres, their subgenres, the moods and the themes has one tag", () => {
   const notTags = new Set<string>(["history", "music", "western"]);
@@ -17,19 +17,15 @@ test("each of 15 genres, their subgenres, the moods and the themes has one tag",
 
 const EVERY_TAG = [...new Map([...TAGS, ...PREFERENCE_TAGS].map((tag) => [tag.id, tag])).values()];
 
-test("people choose from 18 genres, four subgenres each for ten of them, 12 moods and 8 themes", () => {
+test("people choose from 18 genres, four subgenres each for ten of them, and 8 themes", () => {
   const ofCategory = (category: string) => PREFERENCE_TAGS.filter((tag) => tag.category === category);
   expect(ofCategory("genre").map(({ id }) => id)).toEqual(
     expect.arrayContaining(GENRES.map(({ key }) => key)),
   );
   const parents = ofCategory("subgenre").map(({ parentCategory }) => parentCategory);
   expect(parents).toEqual(Object.keys(SUBGENRES).flatMap((genre) => Array<string>(4).fill(genre)));
-  expect(ofCategory("mood").map(({ id }) => id)).toEqual([...PERSON_MOODS]);
+  expect(ofCategory("mood")).toEqual([]);
   expect(ofCategory("theme").map(({ id }) => id)).toEqual([...THEMES]);
-});
-
-test("moods of titles and moods of people never share a tag", () => {
-  expect(EVERY_TAG).toHaveLength(PREFERENCE_TAGS.length + TITLE_MOODS.length);
 });
 
 test.for(EVERY_TAG.map((tag) => [tag.id, tag] as const))("%s can be found by other words too", ([, tag]) => {

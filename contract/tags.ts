@@ -1,11 +1,9 @@
 /**
- * Tags: every word of the vocabulary that viewers can search or choose, with its emoji and synonyms. A tag's id is the vocabulary key; ids
- * are unique across title tags and person tags.
+ * Tags: every word of the vocabulary that viewers can search or choose, with its emoji and synonyms. A tag's id is the vocabulary key.
  */
 import {
   GENRES,
   type GenreKey,
-  PERSON_MOODS,
   SUBGENRES,
   THEMES,
   TITLE_MOODS,
@@ -27,7 +25,6 @@ export type Tag = {
 
 type TagGenre = Exclude<GenreKey, "history" | "music" | "western">;
 type Subgenre = (typeof SUBGENRES)[keyof typeof SUBGENRES][number];
-type PersonMood = (typeof PERSON_MOODS)[number];
 type Theme = (typeof THEMES)[number];
 type Words = readonly [emoji: string, ...searchTerms: string[]];
 
@@ -116,21 +113,6 @@ const MOOD_WORDS: Readonly<Record<TitleMood, Words>> = {
   dreamlike: ["🌙", "dreamy", "hypnotic", "poetic", "otherworldly"],
 };
 
-const PERSON_MOOD_WORDS: Readonly<Record<PersonMood, Words>> = {
-  happy: ["😄", "joyful", "glad", "cheerful", "in a good mood"],
-  calm: ["😌", "peaceful", "relaxed", "quiet", "serene"],
-  excited: ["🤩", "thrilled", "pumped", "eager", "full of energy"],
-  anxious: ["😰", "nervous", "worried", "stressed", "uneasy"],
-  tired: ["😴", "exhausted", "sleepy", "worn out", "drained"],
-  sad: ["😢", "down", "blue", "unhappy", "heartbroken"],
-  frustrated: ["😤", "annoyed", "fed up", "stuck", "irritated"],
-  hopeful: ["🌤️", "optimistic", "looking forward", "encouraged", "confident"],
-  bored: ["🥱", "restless", "nothing to do", "uninterested", "killing time"],
-  curious: ["🤔", "interested", "wondering", "inquisitive", "want to learn"],
-  angry: ["😠", "furious", "mad", "raging", "upset"],
-  inspired: ["✨", "creative", "motivated", "moved to act", "full of ideas"],
-};
-
 const THEME_WORDS: Readonly<Record<Theme, Words>> = {
   coming_of_age: ["🌱", "growing up", "adolescence", "teenagers", "youth"],
   found_family: ["🤝", "chosen family", "misfits", "belonging", "friendship"],
@@ -165,12 +147,11 @@ export const TAGS: readonly Tag[] = [
   ...THEME_TAGS,
 ];
 
-/** Tags with which people state their preferences. The moods among them are moods of a person. */
+/** Tags with which people state their preferences. Moods are asked separately. */
 export const PREFERENCE_TAGS: readonly Tag[] = [
   ...GENRE_TAGS,
   ...SIGN_UP_GENRE_TAGS,
   ...SUBGENRE_TAGS,
-  ...PERSON_MOODS.map((key) => tagOf(key, "mood", PERSON_MOOD_WORDS[key])),
   ...THEME_TAGS,
 ];
 

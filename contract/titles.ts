@@ -36,9 +36,15 @@ export const itemDetails = defineCall({
   method: "GET",
   path: "/api/items/{id}/details",
   access: "optional",
-  summary: "One title",
+  summary: "One title, with the names that lead on to more titles",
   params: z.object({ id: pathId }),
-  answer: z.object({ item }),
+  answer: z.object({
+    item,
+    /** The names that `item.director` joins. */
+    directors: z.array(z.string()),
+    /** The series of films or shows it's part of; `null` if there's no other title of it. */
+    franchise: z.string().nullable(),
+  }),
 });
 
 export const batchDetails = defineCall({

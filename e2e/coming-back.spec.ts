@@ -134,7 +134,7 @@ test("following a link to a streaming service is tracked as a click", async ({ p
   const { id } = await titleNamed(page.request, "Battleship Potemkin");
   await page.goto(`/item/${id}`);
   const opened = page.waitForEvent("popup");
-  await page.getByRole("main").getByRole("link", { name: "Kanopy" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Play on Kanopy" }).click();
   await (await opened).close();
   await expect.poll(() => eventsOf(product.databaseUrl, username)).toContain("CLICK");
 });

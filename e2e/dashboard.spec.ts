@@ -5,6 +5,7 @@ import type { Item } from "#contract/item.ts";
 
 import { breakDown, withFilmsInTheaters } from "./answers.ts";
 import { expect, test } from "./journey.ts";
+import { openDashboard, scrollToEnd } from "./openings.ts";
 import { signedIn, titleNamed } from "./people.ts";
 
 /** The ratings of a viewer with favorites of every kind. */
@@ -28,7 +29,7 @@ test("the rows are in their specified order, and no title appears in two of them
   const { token } = await signedIn(page, FAVORITES);
   await save(page, token, "Alien");
   await withFilmsInTheaters(page);
-  await page.goto("/dashboard");
+  await openDashboard(page);
   const similar = expect.stringMatching(/^(Because you liked|More like|If you enjoyed|Since you watched) /);
   const headings = () => page.locator("main section[aria-labelledby] h2").allTextContents();
   const order = [
@@ -123,6 +124,7 @@ test("the chart shows the first ten trending titles with the viewer's ratings, a
   expect(ranked).toEqual(expected(0, ranked.length));
   await expect(chart.getByText("From this catalog and what people here watch")).toBeVisible();
   await expect(chart.getByRole("link", { name: /^Number 1: / })).toHaveAccessibleName(/, Loved$/);
+  await row("Trending").scrollIntoViewIfNeeded();
   await expect.poll(() => addressesIn(row("Trending"))).toEqual(expect.arrayContaining(expected(12, 14)));
   const rest = await addressesIn(row("Trending"));
 
@@ -243,7 +245,13 @@ for (const [call, row] of CALLS) {
       },
     );
     await page.goto("/dashboard");
-    await expect.poll(() => failed).toBeGreaterThanOrEqual(TRIES);
+    // Some rows load when the viewer comes near the end of the page.
+    await expect
+      .poll(async () => {
+        await scrollToEnd(page);
+        return failed;
+      })
+      .toBeGreaterThanOrEqual(TRIES);
     const others = ["Just For You", "Top 10 US Right Now", SHELF, "Your Drama fix"].filter(
       (name) => name !== row,
     );

@@ -240,12 +240,14 @@ test("when saving fails, the old filters stay active, the choices are kept, and 
 
 test("rows show that they're loading after filters are applied", async ({ page }) => {
   await open(page);
+  const top = page.getByRole("region", { name: "Trending", exact: true });
+  await top.scrollIntoViewIfNeeded();
+  await expect(top.getByRole("link").first()).toBeVisible();
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/api/trending?*", async (route) => {
     await isLetGo;
     await route.continue();
   });
-  const top = page.getByRole("region", { name: "Trending", exact: true });
   await openMoods(page);
   await option(page, "Thrilling").click();
   await dialog(page).getByRole("button", { name: "Apply Filters" }).click();
@@ -423,7 +425,7 @@ test("a viewer in India also sees Indian services in the list", async ({ page })
     data: { country: "IN" },
     headers: { authorization: `Bearer ${token}` },
   });
-  await page.goto("/settings/profile");
+  await page.goto("/settings/profile#services");
   const services = page.getByRole("group", { name: "Services" });
   await services.getByRole("button", { name: "JioHotstar" }).click();
   await expect(services.getByRole("button", { name: "JioHotstar" })).toHaveAttribute("aria-pressed", "true");

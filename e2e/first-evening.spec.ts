@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";
 
@@ -30,10 +30,12 @@ test("a new user signs up, loves a title, gets new picks because of it, and find
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("heading", { name: "Almost Done!" })).toBeVisible();
   await page.getByLabel("Age range").selectOption("25-34");
-  const firstPicks = picksAnswer(page);
   await page.getByRole("button", { name: "Create Account" }).last().click();
 
   await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { name: "Where do you watch?" })).toBeFocused();
+  const firstPicks = picksAnswer(page);
+  await page.getByRole("button", { name: "See My Recommendations" }).click();
   const before = await firstPicks;
   const row = page.getByRole("region", { name: "Just For You" });
   await expect(row.getByRole("link").first()).toBeVisible();
@@ -143,6 +145,95 @@ test("sign-up saves its steps in order, and each failure shows its message", asy
   ]);
 });
 
+test("from the landing page to a first pick's service takes at most twelve taps", async ({ page }) => {
+  const person = newcomer();
+  let taps = 0;
+  async function tap(target: Locator): Promise<void> {
+    taps += 1;
+    await target.click();
+  }
+  const next = page.getByRole("button", { name: "Next" });
+  await page.goto("/");
+  await tap(page.getByRole("button", { name: "Get started" }));
+  // Typing isn't tapping: the keyboard leads from field to field.
+  await fillAccountStep(page, person);
+  await tap(next);
+  await tap(page.getByRole("option", { name: "Science Fiction" }));
+  for (const favorite of FAVORITES) {
+    await page.getByRole("combobox").fill(favorite.slice(0, 6));
+    await tap(page.getByRole("option", { name: new RegExp(`^.?${escaped(favorite)}`) }));
+  }
+  await tap(next);
+  await tap(page.getByRole("dialog").getByRole("button", { name: "Create Account" }));
+
+  const services = page.getByRole("dialog", { name: "Your taste" });
+  await expect(services.getByText("One last thing")).toBeVisible();
+  await expect(services.getByLabel("Country")).toHaveValue("US");
+  await tap(services.getByRole("button", { name: "Netflix" }));
+  await tap(services.getByRole("button", { name: "See My Recommendations" }));
+
+  await expect(services).toBeHidden();
+  // The hero is the first pick.
+  const hero = page.getByRole("main").getByRole("region").first();
+  await expect(hero.getByRole("listitem").filter({ hasText: "Netflix" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await tap(hero.getByRole("button", { name: "More info" }));
+  const play = page
+    .getByRole("dialog")
+    .getByRole("link", { name: /Netflix/ })
+    .first();
+  await expect(play).toHaveAttribute("href", /netflix\.com/);
+  const opened = page.waitForEvent("popup");
+  await tap(play);
+  await (await opened).close();
+  expect(taps).toBeLessThanOrEqual(12);
+});
+
+test("after signing up, the services are asked once, and nothing that was answered is asked again", async ({
+  page,
+}) => {
+  const person = newcomer();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Get started" }).click();
+  await fillAccountStep(page, person);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("option", { name: "Drama" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Gender").selectOption("female");
+  await page.getByRole("dialog").getByRole("button", { name: "Create Account" }).click();
+
+  const asked = page.getByRole("dialog", { name: "Your taste" });
+  await asked.getByRole("button", { name: "Hulu" }).click();
+  await asked.getByRole("button", { name: "Later" }).click();
+  await expect(asked).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Just For You" }).getByRole("link").first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("menuitem", { name: "Set up your taste" }).click();
+  await expect(asked.getByRole("heading", { name: "Where do you watch?" })).toBeFocused();
+  await expect(asked.getByRole("button", { name: "Hulu" })).toHaveAttribute("aria-pressed", "true");
+  await asked.getByRole("button", { name: "See My Recommendations" }).click();
+  await expect(asked).toBeHidden();
+
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await page.getByRole("menuitem", { name: "Edit your taste" }).click();
+  const next = asked.getByRole("button", { name: "Next" });
+  await expect(asked.getByText("Step 1 of 4")).toBeVisible();
+  await next.click();
+  await expect(asked.getByText("Step 2 of 4")).toBeVisible();
+  await expect(asked.getByRole("option", { name: "Drama", exact: true })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  for (const name of ["War", "Revenge"]) await asked.getByRole("option", { name, exact: true }).click();
+  await next.click();
+  await expect(asked.getByText("Step 3 of 4")).toBeVisible();
+  await next.click();
+  await expect(asked.getByLabel("Gender")).toHaveValue("female");
+});
+
 test("a different user signing in sees none of the previous user's data", async ({ page }) => {
   const [first, second] = [newcomer(), newcomer()];
   await withoutQuestions(page);
@@ -195,8 +286,17 @@ test("the first sign-up step says what's missing and validates its fields", asyn
   await expect(page.getByLabel("Username")).toHaveAccessibleDescription(
     "Username must be at least 3 characters",
   );
+  const person = newcomer();
+  await page.request.post("/api/auth/register", { data: person });
   await page.getByLabel("Email").fill(newcomer().email);
-  await page.getByLabel("Username").fill("abc");
+  await page.getByLabel("Username").fill(person.username);
+  await next.click();
+  await expect(page.getByText("Username or email already in use")).toBeVisible();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await page.getByLabel("Username").fill("admin");
+  await next.click();
+  await expect(page.getByLabel("Username")).toHaveAccessibleDescription("This username is reserved");
+  await page.getByLabel("Username").fill(newcomer().username);
   await next.click();
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
   await expect(next).toHaveAccessibleDescription("Choose at least one genre");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { withBetaGate } from "./answers.ts";
 import { expect, test } from "./journey.ts";
+import { openDashboard } from "./openings.ts";
 import { type Newcomer, newcomer, signedIn, titleNamed } from "./people.ts";
 
 test("an unknown address redirects to the landing page", async ({ page }) => {
@@ -101,7 +102,7 @@ test("an expired token is refreshed before any other request", async ({ page }) 
     const { pathname } = new URL(answer.url());
     if (pathname.startsWith("/api/")) answers.push(`${answer.status()} ${pathname}`);
   });
-  await page.goto("/dashboard");
+  await openDashboard(page);
   await expect(page.getByRole("region", { name: /^Your .+ fix$/ })).toBeAttached();
   expect(answers.filter((answer) => answer.startsWith("401"))).toEqual([]);
   expect(answers.filter((answer) => answer === "200 /api/auth/refresh")).toHaveLength(1);

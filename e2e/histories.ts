@@ -12,8 +12,7 @@ export const LETTERBOXD = [
 ].join("\n");
 
 export async function openImport(page: Page): Promise<void> {
-  await page.goto("/settings/profile");
-  await page.locator('nav a[href="#history"]').click();
+  await page.goto("/settings/profile#history");
   await expect(page.getByRole("button", { name: /^Choose (a|another) file$/ })).toBeInViewport();
 }
 

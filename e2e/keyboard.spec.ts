@@ -41,9 +41,12 @@ test("the whole first visit works with the keyboard alone", async ({ page }) => 
   await page.keyboard.press("Enter");
 
   await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { name: "Where do you watch?" })).toBeFocused();
+  await tabTo(page, "🎉 See My Recommendations");
+  await page.keyboard.press("Enter");
   const row = page.getByRole("region", { name: "Just For You" });
   await expect(row.getByRole("link").first()).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("main")).toBeFocused();
   await tabUntil(page, async () => await row.getByRole("link").first().evaluate(isFocused));
   await page.keyboard.press("ArrowRight");
   await expect(row.getByRole("link").nth(1)).toBeFocused();
@@ -151,6 +154,9 @@ test("the hero, chart, theme toggle and profile menu work with the keyboard alon
   const title = await hero.getByRole("heading", { level: 1 }).innerText();
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(hero.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+  await tabTo(page, "Next pick");
   await page.keyboard.press("Enter");
   await expect(hero.getByRole("heading", { level: 1, name: title, exact: true })).toHaveCount(0);
   await expect(hero.getByRole("button", { name: "More info" })).toBeFocused();

@@ -17,7 +17,7 @@ test("account menu clicks are tracked with their destination, and enabled pages 
     ["Vault", "/vault"],
     ["Social feed", "/social"],
     ["Watch together", "/together"],
-    ["Tune your taste", "/dashboard"],
+    ["Set up your taste", "/dashboard"],
   ] as const;
   for (const [name, destination] of entries) {
     await page.goto("/dashboard");
@@ -56,7 +56,7 @@ test("a genre offered only at sign-up is shown in the profile and can be removed
   const headers = { authorization: `Bearer ${token}` };
   const categories = ["Music", "Western", "History", "Drama"];
   await page.request.post("/api/auth/preferences", { data: { categories }, headers });
-  await page.goto("/settings/profile");
+  await page.goto("/settings/profile#likes");
   const music = page.getByRole("option", { name: "Music" });
   await expect(music).toHaveAttribute("aria-selected", "true");
   await music.click();

@@ -5,7 +5,7 @@ import { PHONE } from "./openings.ts";
 import { justRegistered, skipQuiz, watchForFaults } from "./people.ts";
 import { tabUntil } from "./tabbing.ts";
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Tune your taste" });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Your taste" });
 
 /** Reads the viewer's onboarding answers from the server. */
 async function toldBy(request: APIRequestContext, token: string) {
@@ -52,7 +52,7 @@ test("a new account sees the onboarding and completes all four steps with the ke
   await tabTo(page, "Next");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toHaveText("Please select at least 3 preferences to continue.");
-  await tabTo(page, "Search genres, moods and themes");
+  await tabTo(page, "Search genres and themes");
   await page.keyboard.type("family chosen");
   await page.keyboard.press("Escape");
   await page.keyboard.type("misfits");
@@ -88,7 +88,7 @@ test("a new account sees the onboarding and completes all four steps with the ke
       preferred_mood: ["calm"],
       openness_to_new_experiences: 1,
     },
-    demographics: { age_range: "35-44", gender: null },
+    demographics: { age_range: "35-44", gender: null, country: "US" },
   });
   // The onboarding doesn't reopen after it's completed, whatever requests are still in flight.
   await expect(page.getByRole("region", { name: "Just For You" }).getByRole("link").first()).toBeVisible();
@@ -114,21 +114,26 @@ test.describe("on a phone", () => {
     await page.reload();
     expect(await told).toBeNull();
     await page.getByRole("button", { name: "Menu" }).tap();
-    await page.getByRole("menuitem", { name: "Tune your taste" }).tap();
+    await page.getByRole("menuitem", { name: "Set up your taste" }).tap();
     await arrive(page, 2);
     await expect(dialogOf(page).getByRole("option", { name: "Drama", exact: true })).toHaveAttribute(
       "aria-selected",
       "true",
     );
     await dialogOf(page).getByRole("option", { name: "Revenge" }).tap();
-    await dialogOf(page).getByRole("option", { name: "Tired" }).tap();
+    await dialogOf(page).getByRole("option", { name: "Identity" }).tap();
     await dialogOf(page).getByRole("button", { name: "Next" }).tap();
     await arrive(page, 3);
-    await expect(dialogOf(page).getByText("1 of 3 chosen")).toBeVisible();
+    await dialogOf(page).getByRole("option", { name: "Tired" }).tap();
+    await expect(
+      dialogOf(page).getByText("We’ll look for something relaxing, lighthearted, or feel-good."),
+    ).toBeVisible();
     await dialogOf(page).getByRole("button", { name: "Next" }).tap();
     await arrive(page, 4);
     await dialogOf(page).getByRole("button", { name: "See My Recommendations" }).tap();
     await expect(dialogOf(page)).toBeHidden();
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await expect(page.getByRole("menuitem", { name: "Edit your taste" })).toBeVisible();
   });
 });
 
@@ -137,9 +142,12 @@ test("a reload or a failed save loses no answers", async ({ page }) => {
   await page.goto("/dashboard");
   const next = dialogOf(page).getByRole("button", { name: "Next" });
 
+  await expect(dialogOf(page).getByLabel("Country")).toHaveValue("US");
   await dialogOf(page).getByRole("button", { name: "Hulu" }).click();
+  await dialogOf(page).getByLabel("Country").selectOption("PT");
   await page.reload();
   await expect(dialogOf(page).getByRole("button", { name: "Hulu" })).toHaveAttribute("aria-pressed", "true");
+  await expect(dialogOf(page).getByLabel("Country")).toHaveValue("PT");
   await page.route("**/api/streaming-preferences", (route) =>
     route.request().method() === "POST" ? route.abort() : route.fallback(),
   );
@@ -151,7 +159,7 @@ test("a reload or a failed save loses no answers", async ({ page }) => {
   await dialogOf(page).getByRole("button", { name: "Try Again" }).click();
 
   await arrive(page, 2);
-  for (const name of ["Comedy", "Satire", "Curious"])
+  for (const name of ["Comedy", "Satire", "Identity"])
     await dialogOf(page).getByRole("option", { name }).click();
   await page.reload();
   await arrive(page, 2);
@@ -159,26 +167,26 @@ test("a reload or a failed save loses no answers", async ({ page }) => {
   await next.click();
 
   await arrive(page, 3);
-  await dialogOf(page).getByRole("option", { name: "Bored" }).click();
+  for (const name of ["Curious", "Bored"]) await dialogOf(page).getByRole("option", { name }).click();
   await page.reload();
   await arrive(page, 3);
   await expect(dialogOf(page).getByText("2 of 3 chosen")).toBeVisible();
   await next.click();
 
   await arrive(page, 4);
-  await dialogOf(page).getByLabel("Country").selectOption("PT");
+  await dialogOf(page).getByLabel("Gender").selectOption("female");
   await page.reload();
   await arrive(page, 4);
-  await expect(dialogOf(page).getByLabel("Country")).toHaveValue("PT");
+  await expect(dialogOf(page).getByLabel("Gender")).toHaveValue("female");
   await dialogOf(page).getByRole("button", { name: "See My Recommendations" }).click();
   await expect(dialogOf(page)).toBeHidden();
   expect(await toldBy(page.request, token)).toMatchObject({
     platforms: ["15"],
     preferences: {
       favorite_genres: ["comedy"],
-      favorite_subgenres: ["satire"],
+      favorite_subgenres: ["satire", "identity"],
       preferred_mood: ["bored", "curious"],
     },
-    demographics: { country: "PT" },
+    demographics: { country: "PT", gender: "female" },
   });
 });

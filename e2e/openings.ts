@@ -33,7 +33,23 @@ export async function goToSecondStep(page: Page): Promise<void> {
 
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto("/dashboard");
-  await expect(page.getByRole("region", { name: /^Your .+ fix$/ })).toBeAttached();
+  await loadLastRows(page);
+}
+
+/** The rows of the viewer's favorites load when the viewer comes near the end of the page. Returns to its top. */
+async function loadLastRows(page: Page): Promise<void> {
+  const last = page.getByRole("region", { name: /^Your .+ fix$/ });
+  await expect
+    .poll(async () => {
+      await scrollToEnd(page);
+      return last.count();
+    })
+    .toBe(1);
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 }
 
 export async function openFilters(page: Page) {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
+import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 
 import { HOVER_OPEN_MS } from "../web/titles/preview/preview-store.ts";
@@ -42,6 +43,12 @@ test("a preview opens over the tile and loads the title's details only then", as
   page.on("request", (request) => {
     if (/\/details$|\/streaming-platforms\/\d/.test(request.url())) asked.push(request.url());
   });
+  const reasons = new Map<number, string>();
+  page.on("response", async (response) => {
+    if (!response.url().includes("/api/recommendations?")) return;
+    const { items } = (await response.json()) as CallAnswer<"GET /api/recommendations">;
+    for (const { id, reason } of items) reasons.set(id, reason?.text ?? "");
+  });
   const tiles = await onDashboard(page);
   const item = await itemOf(page, tiles.nth(2));
   expect(asked).toEqual([]);
@@ -53,6 +60,9 @@ test("a preview opens over the tile and loads the title's details only then", as
   await expect(preview.getByRole("button", { name: "Full Details" })).toBeVisible();
   await expect(preview.getByRole("button", { name: "Close" })).toBeVisible();
   await expect(preview).toContainText(item.vote_average.toFixed(1));
+  await expect(preview).toContainText(reasons.get(item.id) ?? "A reason");
+  const [firstWords] = /^(\S+ ){5}/.exec(item.overview) ?? [""];
+  await expect(preview).toContainText(firstWords);
   await expect(preview).toContainText((item.release_date ?? item.first_air_date ?? "").slice(0, 4));
   await expect(preview).toContainText(item.genres[0]?.name ?? "");
   const moods = await preview.getByText(" • ").innerText();
@@ -180,7 +190,7 @@ test("hovering over a tile's streaming services keeps its preview from opening",
   await page.clock.runFor(3000);
   await expect(previewOn(page)).toHaveCount(0);
   const box = await services.boundingBox();
-  await page.mouse.move((box?.x ?? 0) - 60, (box?.y ?? 0) - 40);
+  await page.mouse.move((box?.x ?? 0) - 60, (box?.y ?? 0) + 60);
   await page.clock.runFor(3000);
   await expect(previewOn(page)).toHaveCount(1);
 });

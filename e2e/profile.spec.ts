@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { LETTERBOXD, chooseFile, openImport } from "./histories.ts";
 import { expect, test } from "./journey.ts";
@@ -14,8 +14,9 @@ test("unsaved changes survive leaving the page, and the dashboard uses them once
   await expect(picks(page).getByRole("link").first()).toBeVisible();
   await page.getByRole("button", { name: "Profile menu" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
-  await page.getByRole("group", { name: "Services" }).getByRole("button", { name: "Netflix" }).click();
   await page.getByLabel("Country").selectOption("DE");
+  await page.getByRole("link", { name: "Services", exact: true }).click();
+  await page.getByRole("group", { name: "Services" }).getByRole("button", { name: "Netflix" }).click();
 
   await page.goBack();
   await page
@@ -41,6 +42,76 @@ test("unsaved changes survive leaving the page, and the dashboard uses them once
   expect(faults).toEqual([]);
 });
 
+test("the profile page shows one section at a time, named in the address, and each is short", async ({
+  page,
+}) => {
+  await signedIn(page, TASTE);
+  await page.goto("/settings/profile#password");
+  const opened = () => page.locator("main section[id]:visible").evaluateAll((all) => all.map(({ id }) => id));
+  await expect.poll(opened).toEqual(["password"]);
+  const menu = page.getByRole("navigation", { name: "Sections" });
+  await expect(menu.locator('[aria-current="true"]')).toHaveText("Password");
+  await page.getByLabel("New password", { exact: true }).fill("not saved yet");
+
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(menu.getByRole("combobox")).toHaveCount(width === 390 ? 1 : 0);
+    for (const [id, name] of SECTIONS) {
+      if (width === 390) await menu.getByLabel("Section").selectOption(name);
+      else await menu.getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/settings/profile#${id}$`));
+      await expect.poll(opened).toEqual([id]);
+      await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), name).toBeLessThan(2500);
+      await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeInViewport();
+    }
+  }
+  await menu.getByLabel("Section").selectOption("Password");
+  await expect(page.getByLabel("New password", { exact: true })).toHaveValue("not saved yet");
+});
+
+test("chosen chips, services and segments keep their size", async ({ page }) => {
+  await signedIn(page);
+  for (const [section, all] of [
+    ["likes", (main: Locator) => main.locator('[role="option"]:visible')],
+    ["services", (main: Locator) => main.getByRole("group", { name: "Services" }).getByRole("button")],
+    ["appearance", (main: Locator) => main.getByRole("radiogroup").locator("label")],
+  ] as const) {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`/settings/profile#${section}`);
+      const choices = all(page.getByRole("main"));
+      const sizes = () =>
+        choices.evaluateAll((each) =>
+          each.slice(0, 8).map((element) => {
+            const { width: wide, height } = element.getBoundingClientRect();
+            return [wide, height];
+          }),
+        );
+      await expect(choices.first()).toBeVisible();
+      const before = await sizes();
+      for (const place of [0, 1, 2]) await choices.nth(place).click();
+      expect(await sizes(), `${section} at ${width} px`).toEqual(before);
+      for (const place of [0, 1, 2]) await choices.nth(place).click();
+    }
+  }
+});
+
+test("saving opens the section with a wrong setting, and focuses its field", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/settings/profile");
+  await page.getByLabel("Display name").fill("");
+  await page.getByRole("link", { name: "Services", exact: true }).click();
+  await expect(page.getByLabel("Display name")).toBeHidden();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByLabel("Display name")).toBeFocused();
+  await expect(page.getByText("Display name is required")).toBeVisible();
+  await expect(page).toHaveURL(/#about$/);
+});
+
 test("an account can be deleted with the keyboard alone", async ({ page }) => {
   const { password, email } = await signedIn(page);
   await page.goto("/settings/profile");
@@ -61,6 +132,20 @@ test("an account can be deleted with the keyboard alone", async ({ page }) => {
   expect(login.status()).toBe(401);
 });
 
+const SECTIONS = [
+  ["about", "About you"],
+  ["likes", "What you like"],
+  ["services", "Services"],
+  ["privacy", "Privacy"],
+  ["taste", "Your taste"],
+  ["history", "Import your history"],
+  ["appearance", "Appearance"],
+  ["email", "Email"],
+  ["password", "Password"],
+  ["sessions", "Sessions"],
+  ["data", "Your data"],
+] as const;
+
 function picks(page: Page) {
   return page.getByRole("region", { name: "Just For You" });
 }
@@ -69,6 +154,10 @@ test("a profile shows taste compatibility and starts Watch together for two", as
   await signedIn(page, { Arrival: 3, Interstellar: 3, "Blade Runner 2049": 3, Parasite: 2, Barbie: 1 });
   await page.goto(`/user/${await neighbor(page, MARA)}`);
   await expect(page.getByText("5 titles rated in common")).toBeVisible();
+  await expect(page.getByText("ML", { exact: true })).toBeVisible();
+  // Mara joined just now, so a weekly rate would say nothing.
+  await expect(page.getByText("Rated", { exact: true })).toBeVisible();
+  await expect(page.getByText("Per week")).toHaveCount(0);
   await expect(page.getByText(/^A rough guess, give or take \d+ points/)).toBeVisible();
   const both = page.getByRole("region", { name: "Five titles you’d both love" });
   await expect(both.getByRole("listitem")).toHaveCount(5);

@@ -99,14 +99,14 @@ test("retaking the quiz within an hour counts, even in a browser that doesn't kn
 }) => {
   const viewer = await signedInBeforeQuiz(page);
   await page.goto("/dashboard");
-  await expect(dialog(page)).toBeVisible();
+  await openQuiz(page);
   await takeQuiz(page, viewer);
   await setBack(product.databaseUrl, viewer, 20);
   await page.reload();
   await press(page, "Take it again");
   await dialog(page).getByRole("option", { name: "Hopeful" }).click();
   await press(page, "Next");
-  await press(page, "Done, show my picks");
+  await press(page, "That’s all, show me");
   await expect(dialog(page)).toBeHidden();
   const { answers } = (await (
     await page.request.get("/api/quiz/latest", { headers: { authorization: `Bearer ${viewer.token}` } })
@@ -126,7 +126,7 @@ test("a dismissed quiz stays closed for the session, and a skip survives signing
   await page.context().clearCookies();
   await page.goto("/");
   await signInByForm(page, viewer);
-  await expect(dialog(page).getByRole("heading", { name: "How are you feeling right now?" })).toBeVisible();
+  await openQuiz(page);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await staysAway(page, () => page.reload());
@@ -141,9 +141,43 @@ test("a dismissed quiz stays closed for the session, and a skip survives signing
   await staysAway(page, () => signInByForm(page, viewer));
 });
 
+test("on an account's first visit, the quiz waits until the picks have been seen, and opens at any time on request", async ({
+  page,
+}) => {
+  await signedInBeforeQuiz(page);
+  await page.goto("/dashboard");
+  const picks = page.getByRole("region", { name: "Just For You" });
+  await expect(picks.getByRole("link").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(dialog(page)).toHaveCount(0);
+  await openQuiz(page);
+  await expect(dialog(page).getByRole("button", { name: "That’s all, show me" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+
+  await page.evaluate(() => localStorage.removeItem("quizDismissedIn"));
+  await page.reload();
+  await expect(picks.getByRole("link").first()).toBeVisible();
+  await page.mouse.wheel(0, 600);
+  await expect(dialog(page).getByRole("heading", { name: "How are you feeling right now?" })).toBeVisible();
+});
+
+test("on an account's first visit, the quiz opens after a rating, once the details are closed", async ({
+  page,
+}) => {
+  await signedInBeforeQuiz(page);
+  await page.goto("/dashboard");
+  await page.getByRole("region", { name: "Just For You" }).getByRole("link").first().click();
+  await dialog(page).getByRole("radio", { name: "Liked", exact: true }).click();
+  await expect(dialog(page).getByRole("radio", { name: "Liked", exact: true })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page).getByRole("heading", { name: "How are you feeling right now?" })).toBeVisible();
+});
+
 test("the whole quiz works with the keyboard alone", async ({ page }) => {
   await signedInBeforeQuiz(page);
   await page.goto("/dashboard");
+  await openQuiz(page);
   const { keyboard } = page;
   const heading = (name: string) => dialog(page).getByRole("heading", { name, exact: true });
   await expect(heading("How are you feeling right now?")).toBeFocused();
@@ -233,15 +267,17 @@ test("a failed request or a reload loses no answers, and the server's error mess
 }) => {
   await signedInBeforeQuiz(page);
   await page.goto("/dashboard");
+  await openQuiz(page);
   await dialog(page).getByRole("option", { name: "Hopeful" }).click();
   await press(page, "Next");
   await dialog(page).getByRole("radio", { name: "Plenty" }).click();
   await expect(dialog(page).getByText("Step 3 of 11")).toBeVisible();
   await page.route("**/api/quiz/session", breakDown, { times: 1 });
-  await press(page, "Done, show my picks");
+  await press(page, "That’s all, show me");
   await expect(dialog(page).getByRole("alert")).toHaveText(/couldn’t be sent. They’re still here/);
 
   await page.reload();
+  await openQuiz(page);
   await expect(dialog(page).getByText("Step 3 of 11")).toBeVisible();
   const refusal = "Too many requests. Try again in 30 seconds";
   await page.route(
@@ -253,7 +289,7 @@ test("a failed request or a reload loses no answers, and the server's error mess
       }),
     { times: 1 },
   );
-  await press(page, "Done, show my picks");
+  await press(page, "That’s all, show me");
   await expect(dialog(page).getByRole("alert")).toHaveText(refusal);
   await press(page, "Back");
   await expect(dialog(page).getByRole("radio", { name: "Plenty" })).toBeChecked();
@@ -280,8 +316,9 @@ test.describe("on a phone", () => {
   test("one mood is enough to get picks", async ({ page }) => {
     await signedInBeforeQuiz(page);
     await page.goto("/dashboard");
+    await openQuiz(page);
+    await expect(dialog(page).getByRole("button", { name: "That’s all, show me" })).toBeDisabled();
     await dialog(page).getByRole("option", { name: "Tired" }).tap();
-    await dialog(page).getByRole("button", { name: "Next" }).tap();
     const tooSmall = () =>
       dialog(page)
         .locator('button, [role="option"]')
@@ -294,11 +331,16 @@ test.describe("on a phone", () => {
         );
     expect(await tooSmall()).toEqual([]);
     const picks = page.waitForRequest("**/api/recommendations?*");
-    await dialog(page).getByRole("button", { name: "Done, show my picks" }).tap();
+    await dialog(page).getByRole("button", { name: "That’s all, show me" }).tap();
     await picks;
     await expect(dialog(page)).toBeHidden();
   });
 });
+
+async function openQuiz(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "How do you feel tonight?" }).click();
+  await expect(dialog(page).getByText(/^Step \d+ of 11$/)).toBeVisible();
+}
 
 /** Waits until the dashboard is loaded and idle, without the quiz. */
 async function staysAway(page: Page, comeBack: () => Promise<unknown>): Promise<void> {

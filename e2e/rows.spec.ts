@@ -23,8 +23,8 @@ const slidesInView = (section: Locator) =>
     if (first === undefined || second === undefined) throw new Error("The row has fewer than two slides");
     const between = second.x - first.x - first.width;
     if (Math.abs(between - gap) >= 0.5) throw new Error(`${between} px between two slides`);
-    // Each whole slide is followed by a gap. The row starts at the page's gutter.
-    const room = element.getBoundingClientRect().width - first.x;
+    // Each whole slide is followed by a gap. The row is between the page's margins.
+    const room = element.querySelector("ul")?.parentElement?.getBoundingClientRect().width ?? 0;
     const whole = Math.floor((room + gap) / (first.width + gap));
     return whole + (room - whole * (first.width + gap)) / first.width;
   }, GAP);
@@ -50,6 +50,36 @@ test("a row shows as many titles as fit its width", async ({ page }) => {
     await expectInView(rowNamed(page, "Top 10 US Right Now"), ranked);
   }
 });
+
+test("a row's buttons cover no title, and hidden titles can't be reached", async ({ page }) => {
+  await openDashboard(page);
+  for (const width of [1440, 1100, 820, 500]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of ["Just For You", "Top 10 US Right Now"]) {
+      const row = rowNamed(page, name);
+      await row.scrollIntoViewIfNeeded();
+      await row.getByRole("button", { name: `Next: ${name}` }).click();
+      await expect(row.getByRole("button", { name: `Previous: ${name}` })).toBeVisible();
+      await expect.poll(() => row.evaluate(coveredTitles), `${name} at ${width} px`).toEqual([]);
+      await row.getByRole("button", { name: `Previous: ${name}` }).click();
+      await expect.poll(() => row.evaluate(coveredTitles), `${name} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+/** Runs in the page: the titles that can be clicked or reached, but are hidden, or under one of the row's buttons. */
+function coveredTitles(row: Element): string[] {
+  const buttons = [...row.querySelectorAll("[data-rail-edge]")].map((button) =>
+    button.getBoundingClientRect(),
+  );
+  const frame = row.querySelector("ul")?.parentElement?.getBoundingClientRect();
+  return [...row.querySelectorAll("li:not([inert]) a")].flatMap((link) => {
+    const box = link.getBoundingClientRect();
+    const [left, right] = [Math.max(box.left, frame?.left ?? 0), Math.min(box.right, frame?.right ?? 0)];
+    const isCovered = buttons.some((button) => left < button.right - 1 && right > button.left + 1);
+    return right <= left || isCovered ? [link.getAttribute("aria-label") ?? ""] : [];
+  });
+}
 
 test("the chart has ten titles, and its buttons scroll by what's visible and disappear at the ends", async ({
   page,

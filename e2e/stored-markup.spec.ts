@@ -50,8 +50,9 @@ test("markup in a stored name is shown as text on every screen and never runs", 
   }
 
   await page.setViewportSize(WIDE);
-  await openImport(page);
+  await page.goto("/settings/profile");
   await expect(page.getByLabel("Display name")).toHaveValue(NAME);
+  await openImport(page);
   const rows = ["Date,Name,Year,Letterboxd URI,Rating", `2024-03-01,"${MARKUP}",2016,https://boxd.it/a,5`];
   await chooseFile(page, [...rows, "2024-03-01,Arrival,2016,https://boxd.it/b,5"].join("\n"));
   await page.getByText("1 title not found").click();

@@ -26,7 +26,7 @@ function nameOfFocused(page: Page): Promise<string> {
     if (!(focused instanceof HTMLElement)) return "";
     const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
     const name = focused.ariaLabel ?? labels[0]?.innerText ?? focused.innerText;
-    return name.trim();
+    return name.trim().replaceAll(/\s+/g, " ");
   });
 }
 

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { breakDown } from "./answers.ts";
 import { expect, test } from "./journey.ts";
 import { signedIn, titleNamed } from "./people.ts";
+import { tabTo } from "./tabbing.ts";
 
 const TOAST_MS = 6000;
 
@@ -62,8 +63,7 @@ test("a removed title disappears immediately and can be restored, with the keybo
 
   for (const title of ["Alien", "Chernobyl", "Stalker"]) await remove(page, title).press("Enter");
   await expect(page.getByText("Nothing here yet")).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Find something for tonight" })).toBeFocused();
+  await tabTo(page, "Find something for tonight");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/dashboard");
 });
@@ -106,4 +106,42 @@ test("a watchlist that fails to load never looks empty, and can be retried", asy
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("Nothing here yet")).toBeVisible();
+});
+
+const headings = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading");
+
+test("the watchlist is sorted and narrowed, and stays so after a reload and on the way back", async ({
+  page,
+}) => {
+  await open(page, ["Before Sunset", "Alien", "Stalker"]);
+  await expect(headings(page)).toHaveText(["Stalker", "Alien", "Before Sunset"]);
+  await page.getByLabel("Sort by").selectOption("Year, newest first");
+  await expect(headings(page)).toHaveText(["Before Sunset", "Stalker", "Alien"]);
+  await page.getByRole("button", { name: "Under 2 hours" }).press("Enter");
+  await expect(headings(page)).toHaveText(["Before Sunset", "Alien"]);
+  await page.reload();
+  await expect(headings(page)).toHaveText(["Before Sunset", "Alien"]);
+  await page.getByRole("link", { name: "History" }).click();
+  await page.goBack();
+  await expect(headings(page)).toHaveText(["Before Sunset", "Alien"]);
+
+  await page.getByRole("button", { name: "On my services" }).press("Enter");
+  await expect(page.getByText("Choose your services in your profile")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Choose services" })).toBeVisible();
+});
+
+test("one of the titles is picked, another one follows, and its details open, with the keyboard alone", async ({
+  page,
+}) => {
+  await open(page, ["Alien", "Chernobyl"]);
+  await page.getByRole("button", { name: "Pick one for me" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  const name = dialog.getByRole("heading");
+  const first = await name.textContent();
+  await expect(name).toBeFocused();
+  await expect(dialog.getByRole("link", { name: /^Play on / })).toHaveAttribute("href", /^https:/);
+  await dialog.getByRole("button", { name: "Another one" }).press("Enter");
+  await expect(name).toHaveText(first === "Alien" ? "Chernobyl" : "Alien");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Pick one for me" })).toBeFocused();
 });

@@ -17,7 +17,7 @@ export const SIGNALS = {
   /** The details page was opened. */
   viewed: 256,
   skipped: 512,
-  /** Marked as seen, without a rating. */
+  /** Marked as seen without a rating, or a started series. */
   seen: 1024,
 } as const;
 

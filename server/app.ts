@@ -39,6 +39,7 @@ import { createJobs } from "./features/jobs/jobs.ts";
 import { serveJobs } from "./features/jobs/routes.ts";
 import { createLab } from "./features/lab/lab.ts";
 import { serveLab } from "./features/lab/routes.ts";
+import { serveHistory } from "./features/library/history-routes.ts";
 import { createLibrary } from "./features/library/library.ts";
 import { serveLibrary } from "./features/library/routes.ts";
 import { createLinkReports } from "./features/link-reports/link-reports.ts";
@@ -63,12 +64,16 @@ import { serveRecommendations } from "./features/recommendations/routes.ts";
 import { createRetention } from "./features/retention/retention.ts";
 import { serveSearch } from "./features/search/routes.ts";
 import { createSearch } from "./features/search/search.ts";
+import { serveSeries } from "./features/series/routes.ts";
+import { createSeries } from "./features/series/series.ts";
 import { serveSettings } from "./features/settings/routes.ts";
 import { createSettings } from "./features/settings/settings.ts";
 import { serveSocial } from "./features/social/routes.ts";
 import { createSocial } from "./features/social/social.ts";
 import { serveTasteProfile } from "./features/taste-profile/routes.ts";
 import { createTasteCorrections } from "./features/taste-profile/taste-profile.ts";
+import { serveTopics } from "./features/topics/routes.ts";
+import { createTopics } from "./features/topics/topics.ts";
 import { createUpdates, VERSION } from "./features/updates/updates.ts";
 import { landingPicture } from "./landing-picture.ts";
 import { basePathOf, publicAddress } from "./platform/base-path.ts";
@@ -194,6 +199,7 @@ export async function createApp({
     check: (key) => checkTmdbKey(key, { db, config: config.tmdb }),
   });
   const charts = createCharts({ catalogue, activity, clock, logger });
+  const topics = createTopics({ catalogue });
   const additions = await createAdditions({ db, catalogue, clock, logger });
   const artwork = await createArtwork({
     db,
@@ -207,6 +213,7 @@ export async function createApp({
   const availability = createAvailability({ db, catalogue, clock, artwork });
   const preferences = createPreferences({ db, clock, defaultCountry: config.defaultCountry });
   const library = createLibrary({ db, activity, clock });
+  const series = createSeries({ db, clock });
   const quizzes = createQuizzes({ db, activity, catalogue, clock });
   const tasteCorrections = createTasteCorrections({ db, catalogue, clock });
   const filters = createFilters({ db, availability, quizzes, clock, defaultCountry: config.defaultCountry });
@@ -258,6 +265,7 @@ export async function createApp({
     imports,
     library,
     notices,
+    series,
   });
   const linkReports = createLinkReports({ db, audit, availability, clock });
   const lab = createLab({ db, audit, catalogue, recommendations, settings, clock, logger });
@@ -324,13 +332,16 @@ export async function createApp({
   const signOn = { providerName: oidc?.name ?? null, isByProxy: proxyHeaders !== null };
   serveSettings(serve, { settings, catalogue, betaKeys: config.betaKeys, signOn });
   servePreferences(serve, { preferences, artwork });
-  serveLibrary(serve, { library, items, settings });
+  serveLibrary(serve, { library, items, series, settings });
+  serveSeries(serve, { series, items });
+  serveHistory(serve, { viewings: library.viewings, items });
   serveQuiz(serve, { quizzes, clock });
   serveFilters(serve, { filters });
-  serveItems(serve, { items, catalogue, charts, filters, library });
+  serveItems(serve, { items, catalogue, charts, filters, library, topics });
   serveAdditions(serve, { additions, clock });
   serveAvailability(serve, { availability, artwork, catalogue, items, preferences });
-  serveRecommendations(serve, { recommendations, items, library, filters });
+  serveRecommendations(serve, { recommendations, items, library, filters, availability, preferences });
+  serveTopics(serve, { topics, items, preferences, recommendations });
   serveTasteProfile(serve, { tasteCorrections, recommendations, items });
   serveSearch(serve, { search, items, catalogue, artwork, preferences, lookUp: tmdb.lookUp });
   serveProfiles(serve, { profiles, items });

@@ -1,13 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
 
 import { nameFirstEntry, interceptPopState } from "./api/history-entry.ts";
 import { queryClient } from "./api/query-client.ts";
 import { watchActivity } from "./api/session-id.ts";
 import { App } from "./app/app.tsx";
-import { basePath } from "./ui/base-path.ts";
+import { BrowserRouter } from "./app/browser-router.tsx";
 
 import "./ui/tokens.css";
 import "./ui/base.css";
@@ -23,7 +22,7 @@ interceptPopState();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter basename={basePath()}>
+      <BrowserRouter>
         <App />
       </BrowserRouter>
     </QueryClientProvider>

@@ -55,8 +55,7 @@ export const IMPORT: readonly ViewerScreen[] = [
     async show(page, { token }) {
       await undoImports(page, token);
       await page.route("**/api/imports", (route) => route.fulfill({ json: { imports: [BEING_READ] } }));
-      await page.goto("/settings/profile");
-      await page.locator('nav a[href="#history"]').click();
+      await page.goto("/settings/profile#history");
       await expect(page.getByRole("progressbar", { name: "Reading the file" })).toBeVisible();
     },
     leave: (page) => page.unrouteAll({ behavior: "ignoreErrors" }),

@@ -59,7 +59,7 @@ export const ONBOARDING: readonly ViewerScreen[] = [
 ];
 
 function dialogOf(page: Page) {
-  return page.getByRole("dialog", { name: "Tune your taste" });
+  return page.getByRole("dialog", { name: "Your taste" });
 }
 
 async function continueTo(page: Page, step: number): Promise<void> {

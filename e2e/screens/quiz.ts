@@ -64,6 +64,9 @@ async function openQuiz(page: Page): Promise<void> {
     for (const key of ["skipQuizUntil", "quizDraft"]) localStorage.removeItem(key);
   });
   await page.goto("/dashboard");
+  // On an account's first visit, the quiz waits until the picks have been seen.
+  await page.getByRole("region", { name: "Just For You" }).getByRole("link").first().waitFor();
+  await page.evaluate(() => document.dispatchEvent(new Event("scroll")));
   await expect(quiz(page)).toBeVisible();
 }
 

@@ -2,6 +2,7 @@
  * Matches answers in the viewer's own words with the catalog. Content to avoid is looked up among content notes, tags, nanogenres and words
  * of descriptions and titles; a starting point among titles, decades and tags. Texts without a match have no effect and count as unknown.
  */
+import { type ContentNote, NOTE_RISKS, NOTE_WORDS } from "#contract/mood-matrix.ts";
 import { CONTENT_NOTES, labelOf } from "#contract/vocabulary.ts";
 
 import { hasMood } from "../facets.ts";
@@ -10,7 +11,6 @@ import { fold } from "../text/fold.ts";
 import { tagNamed } from "../text/tag-scoring.ts";
 import type { TitleFacts } from "../title-facts.ts";
 import { type FeatureKind, type TitleIndex, featureKey } from "../title-index.ts";
-import { type ContentNote, NOTE_RISKS, NOTE_WORDS } from "./mood-matrix.ts";
 
 type TitleTest = (title: TitleFacts) => boolean;
 

@@ -2,10 +2,6 @@
  * Combines the rows of the mood matrix for the answers of a quiz. Each wished mood keeps the answers it comes from, so a pick's reason can
  * name the answer it matches.
  */
-import { type ContextAnswer, type PersonMood, type QuizAnswers, answerKey } from "#contract/quiz-answers.ts";
-import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
-
-import { fold } from "../text/fold.ts";
 import {
   ATTENTION_WISHES,
   type ContentNote,
@@ -17,10 +13,14 @@ import {
   INTENTION_WISHES,
   KIND_WISHES,
   LENGTH_WISHES,
-  MOOD_WISHES,
   NEW_CONTENT_WISHES,
   type Wish,
-} from "./mood-matrix.ts";
+  wishOfMood,
+} from "#contract/mood-matrix.ts";
+import { type ContextAnswer, type QuizAnswers, answerKey } from "#contract/quiz-answers.ts";
+import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
+
+import { fold } from "../text/fold.ts";
 
 /** A weight, and the answers that contribute to it. */
 export type Wanted = { weight: number; from: { answer: ContextAnswer; part: number }[] };
@@ -82,12 +82,6 @@ function moodsAsking({ moods, vibe_match: vibe }: QuizAnswers): Asking[] {
     wish: wishOfMood(mood, vibe),
     share: 1 / moods.length,
   }));
-}
-
-function wishOfMood(mood: PersonMood, vibe: QuizAnswers["vibe_match"]): Wish {
-  const { along, out, whenUnanswered } = MOOD_WISHES[mood];
-  if (vibe === "match") return along;
-  return vibe === "change" || whenUnanswered === "out" ? out : along;
 }
 
 function emotionsAsking({ desired_emotions: emotions }: QuizAnswers): Asking[] {

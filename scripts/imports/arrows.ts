@@ -32,8 +32,8 @@ const FEATURES = [
   ["activity", "mail", "audit", "metrics", "updates"],
   ["settings", "accounts", "backups", "browser-failures", "jobs", "notices"],
   ["catalogue"],
-  ["charts", "additions"],
-  ["artwork", "availability", "preferences", "library", "quiz", "taste-profile"],
+  ["charts", "additions", "topics"],
+  ["artwork", "availability", "preferences", "library", "quiz", "series", "taste-profile"],
   ["filters"],
   ["items", "models"],
   ["recommendations", "search", "social"],
@@ -95,7 +95,7 @@ function isKnownToPlatform(to: Path): boolean {
 
 /** Whether it's the front door of a feature or of a folder within one, or a feature's routes. */
 function isDoor(to: Path): boolean {
-  return /\/([\w-]+)\/(\1|routes)\.ts$/.test(to);
+  return /\/([\w-]+)\/(\1|(?:[\w-]+-)?routes)\.ts$/.test(to);
 }
 
 /** @returns the front door of the outermost folder the import enters, `null` if it enters none that has one */
@@ -115,7 +115,7 @@ function featureProblem(from: Path, to: Path): string | null {
   if (own === other) return to.endsWith("/routes.ts") ? "a feature may not import its own routes" : null;
   if (to !== `server/features/${other}/${other}.ts`) return "import a feature through its front door";
   // Nothing but the app imports routes, so routes may import any feature's front door.
-  const isLeftwards = rankOf(other) < rankOf(own) || from.endsWith("/routes.ts");
+  const isLeftwards = rankOf(other) < rankOf(own) || /[/-]routes\.ts$/.test(from);
   return isLeftwards ? null : "a feature may import only features to its left";
 }
 

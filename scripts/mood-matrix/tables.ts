@@ -1,5 +1,3 @@
-/** The mood matrix as Markdown tables. */
-import { labelOf } from "#contract/vocabulary.ts";
 import {
   ATTENTION_WISHES,
   EMOTION_WISHES,
@@ -12,7 +10,9 @@ import {
   MOOD_WISHES,
   NEW_CONTENT_WISHES,
   type Wish,
-} from "#engine/mood/mood-matrix.ts";
+} from "#contract/mood-matrix.ts";
+/** The mood matrix as Markdown tables. */
+import { labelOf } from "#contract/vocabulary.ts";
 
 const BEGIN = "<!-- the matrix: npm run mood-matrix -->";
 const END = "<!-- end of the matrix -->";

@@ -90,7 +90,8 @@ export const METRICS_PATH = "/metrics";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
-const MAX_PARAM_LENGTH = 64;
+/** More than any parameter that a call accepts; the longest are names of topics (`contract/topics.ts`). */
+const MAX_PARAM_LENGTH = 256;
 
 export async function createHttpServer(options: {
   calls: readonly CallDefinition[];

@@ -17,6 +17,7 @@ type Receipt = { token: string; at: number };
 const listeners = new Set<() => void>();
 // If storage is blocked, the token lasts as long as the page.
 let held: string | null = readText(STORAGE_KEYS.token);
+let isStored = held !== null;
 let receipt: Receipt | null = null;
 
 export function currentToken(): string | null {
@@ -24,7 +25,7 @@ export function currentToken(): string | null {
 }
 
 export function storeToken(token: string): void {
-  writeText(STORAGE_KEYS.token, token);
+  isStored = writeText(STORAGE_KEYS.token, token);
   writeText(STORAGE_KEYS.tokenReceivedAt, String(Date.now()));
   adopt(token);
 }
@@ -43,11 +44,16 @@ export function rereadToken(): string | null {
 }
 
 export function subscribeToToken(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", onStorage);
+  if (listeners.size === 0) {
+    window.addEventListener("storage", onStorage);
+    window.addEventListener("pageshow", onPageShow);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+    if (listeners.size > 0) return;
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", onPageShow);
   };
 }
 
@@ -103,6 +109,14 @@ function adopt(token: string | null): void {
 
 function onStorage(event: StorageEvent): void {
   if (event.key === STORAGE_KEYS.token || event.key === null) adopt(readText(STORAGE_KEYS.token));
+}
+
+/**
+ * A page in the back/forward cache hears nothing of other pages. When it's restored, the viewer may have signed out, or
+ * signed in as somebody else. Called before the browser paints the page.
+ */
+function onPageShow({ persisted }: PageTransitionEvent): void {
+  if (persisted && isStored) adopt(readText(STORAGE_KEYS.token));
 }
 
 function payloadOf(token: string): Record<string, unknown> | null {

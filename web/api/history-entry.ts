@@ -45,6 +45,13 @@ export function pageEntryName(state: unknown): string | null {
   return typeof state.page === "string" ? state.page : null;
 }
 
+/** The query parameter that names the title whose details are open over the page. */
+export const DETAILS_PARAMETER = "title";
+
+export function isCoveredByDetails(): boolean {
+  return new URLSearchParams(window.location.search).has(DETAILS_PARAMETER);
+}
+
 /** Whether Back stays within the app. */
 export function canGoBack(): boolean {
   return historyIndex() > 0;

@@ -6,7 +6,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 
-import { request } from "./client.ts";
+import { nextMoment, request } from "./client.ts";
+import { keepContinueWatching } from "./continue-watching.ts";
 import { MINUTE_MS, QUERY_KEYS, type Query, SECOND_MS } from "./queries.ts";
 
 export function filtersQuery() {
@@ -86,8 +87,11 @@ async function allPages(
   const items: Item[] = [];
   for (let offset: number | undefined = 0; offset !== undefined;) {
     const query: Query<typeof name> = offset === 0 ? {} : { offset };
-    const part: CallAnswer<typeof name> = await request(name, { query }, { signal });
+    const requestedAt = nextMoment();
+    const part: CallAnswer<"GET /api/watchlist"> = await request(name, { query }, { signal });
     items.push(...part.items);
+    if (name === "GET /api/watchlist" && offset === 0)
+      keepContinueWatching(part.continue_watching ?? [], requestedAt);
     offset = part.next_offset;
   }
   return items;

@@ -4,7 +4,8 @@
  */
 import { queryOptions } from "@tanstack/react-query";
 
-import type { CallInput } from "#contract/api.ts";
+import type { CallAnswer, CallInput } from "#contract/api.ts";
+import type { Item } from "#contract/item.ts";
 
 import { request } from "./client.ts";
 
@@ -45,12 +46,18 @@ export function landingConfigQuery() {
   });
 }
 
+type Details = CallAnswer<"GET /api/items/{id}/details">;
+
+/** A title with what only its details have; a listed title lacks that. */
+export type DetailedItem = Item & Partial<Pick<Details, "directors" | "franchise">>;
+
 export function detailsQuery(titleId: number) {
   return queryOptions({
     queryKey: ["details", titleId],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<DetailedItem> => {
       const input = { params: { id: String(titleId) } };
-      return (await request("GET /api/items/{id}/details", input, { signal })).item;
+      const { item, ...details } = await request("GET /api/items/{id}/details", input, { signal });
+      return { ...item, ...details };
     },
     staleTime: 5 * MINUTE_MS,
   });

@@ -10,7 +10,15 @@ const RETRIES = 1;
  * Back must find them unchanged, so the only limit on them is age: the cache drops entries unused for five
  * minutes.
  */
-const CAPPED_KINDS = ["details", "offers", "platforms", "trailer", "autocomplete"];
+const CAPPED_KINDS = [
+  "details",
+  "offers",
+  "platforms",
+  "reason",
+  "trailer",
+  "autocomplete",
+  "series-progress",
+];
 /** Maximum unused entries per kind. */
 const MAX_UNUSED = 60;
 const EVICTION_DELAY_MS = 1000;
@@ -36,6 +44,18 @@ let evictionTimer: ReturnType<typeof setTimeout> | undefined;
 queryClient.getQueryCache().subscribe(({ type }) => {
   if (type === "observerRemoved") evictionTimer ??= setTimeout(evictOldest, EVICTION_DELAY_MS);
 });
+
+/**
+ * Refetches what's out of date on the screen when the page returns from the back/forward cache, until the returned
+ * function is called.
+ */
+export function refetchWhenRestored(): () => void {
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void queryClient.refetchQueries({ type: "active", stale: true });
+  };
+  window.addEventListener("pageshow", onPageShow);
+  return () => window.removeEventListener("pageshow", onPageShow);
+}
 
 function evictOldest(): void {
   evictionTimer = undefined;

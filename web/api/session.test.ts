@@ -56,6 +56,15 @@ test("a token is renewed a minute before it expires", async () => {
   expect(currentToken()).toBe(tokenOf("ana", "second"));
 });
 
+test("a page restored from the back/forward cache notices that the viewer signed out on another page", () => {
+  storeToken(tokenOf("ana", "first"));
+  stop = startSession();
+  localStorage.removeItem("token");
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  expect(currentSession()).toEqual({ isSignedIn: false, hasEnded: false });
+  expect(forget).toHaveBeenCalled();
+});
+
 test("a failed renewal is retried, and the viewer stays signed in", async () => {
   storeToken(tokenOf("ana", "first"));
   stop = startSession();

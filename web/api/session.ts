@@ -97,14 +97,17 @@ export function startSession(): () => void {
 
   const unsubscribe = subscribeToToken(onToken);
   window.addEventListener(FORCE_LOGOUT, onForcedLogout);
-  // Timers stop while the computer sleeps, so the refresh is rescheduled when the page is shown again.
+  // Timers stop while the computer sleeps or the page is in the back/forward cache, so the refresh is rescheduled when
+  // the page is shown again.
   document.addEventListener("visibilitychange", schedule);
+  window.addEventListener("pageshow", schedule);
   schedule();
   return () => {
     clearTimeout(timer);
     unsubscribe();
     window.removeEventListener(FORCE_LOGOUT, onForcedLogout);
     document.removeEventListener("visibilitychange", schedule);
+    window.removeEventListener("pageshow", schedule);
   };
 }
 

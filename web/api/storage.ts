@@ -23,6 +23,7 @@ export const STORAGE_KEYS = {
   visitorRatings: "visitorRatings",
   guestKey: "guestKey",
   tuningDraft: "tuningDraft",
+  continuesWatching: "continuesWatching",
 } as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS] | RatingsKey;
@@ -50,6 +51,7 @@ const PERSONAL_KEYS: readonly StorageKey[] = [
   STORAGE_KEYS.platforms,
   STORAGE_KEYS.demographics,
   STORAGE_KEYS.tuningDraft,
+  STORAGE_KEYS.continuesWatching,
 ];
 
 export function ratingsKeyOf(page: string): RatingsKey {

@@ -44,12 +44,16 @@ export function trailerQuery(titleId: number) {
   });
 }
 
-/** The services available in the viewer's country. */
-export function countryServicesQuery() {
+/** The services available in a country; "" is the viewer's. */
+export function countryServicesQuery(country: string) {
   return queryOptions({
-    queryKey: ["country-services"],
-    queryFn: ({ signal }) => request("GET /api/streaming-services", undefined, { signal }),
+    queryKey: ["country-services", country],
+    queryFn: ({ signal }) => {
+      const query = country === "" ? {} : { country };
+      return request("GET /api/streaming-services", { query }, { signal });
+    },
     staleTime: 30 * MINUTE_MS,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -2,16 +2,17 @@ import { Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 
 import { useSession } from "../api/session.ts";
-import { LandingHero } from "../features/landing/landing-hero.tsx";
 import { lazyPage, PageLoading } from "../pages/lazy-page.tsx";
-import { useVisitor } from "../pages/visitor-context.ts";
-import { VisitorLayout } from "./visitor-layout.tsx";
 
+const VisitorLayout = lazyPage(async () => (await import("./visitor-layout.tsx")).VisitorLayout);
+const LandingPage = lazyPage(async () => (await import("../pages/landing-page.tsx")).LandingPage);
 const SignedInLayout = lazyPage(async () => (await import("./signed-in-layout.tsx")).SignedInLayout);
 const DashboardPage = lazyPage(async () => (await import("../pages/dashboard-page.tsx")).DashboardPage);
 const WatchlistPage = lazyPage(async () => (await import("../pages/watchlist-page.tsx")).WatchlistPage);
+const HistoryPage = lazyPage(async () => (await import("../pages/history-page.tsx")).HistoryPage);
 const SearchPage = lazyPage(async () => (await import("../pages/search-page.tsx")).SearchPage);
 const ItemPage = lazyPage(async () => (await import("../pages/item-page.tsx")).ItemPage);
+const TopicPage = lazyPage(async () => (await import("../pages/topic-page.tsx")).TopicPage);
 const UserPage = lazyPage(async () => (await import("../pages/user-page.tsx")).UserPage);
 const TogetherPage = lazyPage(async () => (await import("../pages/together-page.tsx")).TogetherPage);
 const ProfilePage = lazyPage(async () => (await import("../pages/profile-page.tsx")).ProfilePage);
@@ -38,8 +39,10 @@ export function AppRoutes() {
         <Route element={<SignedInLayout />}>
           <Route path="dashboard" element={<DashboardPage />} />
           <Route path="watchlist" element={<WatchlistPage />} />
+          <Route path="history" element={<HistoryPage />} />
           <Route path="search" element={<SearchPage />} />
           <Route path="item/:itemId" element={<ItemPage />} />
+          <Route path="titles/:kind/:name" element={<TopicPage />} />
           <Route path="user/:name" element={<UserPage />} />
           <Route path="settings/profile" element={<ProfilePage />} />
           <Route path="admin" element={<AdminPage />} />
@@ -59,9 +62,4 @@ export function AppRoutes() {
 /** Layout of pages that are open to everyone, so links to them work without an account. */
 function SharedLayout() {
   return useSession().isSignedIn ? <SignedInLayout /> : <VisitorLayout />;
-}
-
-function LandingPage() {
-  const { openSignUp } = useVisitor();
-  return <LandingHero onGetStarted={openSignUp} />;
 }

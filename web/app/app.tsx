@@ -2,6 +2,7 @@ import { WifiOff } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 
 import { startFailureReports } from "../api/failure-log.ts";
+import { refetchWhenRestored } from "../api/query-client.ts";
 import { startSession } from "../api/session.ts";
 import { startTracking } from "../api/tracking.ts";
 import { messages } from "../messages/messages.ts";
@@ -16,6 +17,7 @@ export function App() {
   useEffect(() => startFailureReports(), []);
   useEffect(() => startSession(), []);
   useEffect(() => startTracking(), []);
+  useEffect(() => refetchWhenRestored(), []);
   return (
     <ErrorBoundary>
       <AppRoutes />

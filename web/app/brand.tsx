@@ -1,8 +1,7 @@
-import { Link } from "react-router";
-
 import { trackNavigation } from "../api/tracking.ts";
 import { messages } from "../messages/messages.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
+import { Link } from "../ui/link.tsx";
 
 import styles from "./brand.module.css";
 

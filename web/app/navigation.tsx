@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import {
   Bookmark,
   Gauge,
+  History,
   House,
   Search,
   Flame,
@@ -14,7 +15,7 @@ import {
   Moon,
   Sun,
 } from "lucide-react";
-import { NavLink, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 
 import type { Feature } from "#contract/features.ts";
 
@@ -22,10 +23,11 @@ import { featureFlagsQuery } from "../api/queries.ts";
 import { signOut } from "../api/session.ts";
 import { trackNavigation } from "../api/tracking.ts";
 import { FilterButton } from "../features/filters/filter-button.tsx";
-import { ONBOARDING_ASKED } from "../features/onboarding/asked.ts";
+import { ONBOARDING_ASKED, useTasteLabel } from "../features/onboarding/asked.ts";
 import { NavSearch } from "../features/search/nav-search.tsx";
 import { messages } from "../messages/messages.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
+import { NavLink } from "../ui/link.tsx";
 import { MenuButton } from "../ui/menu.tsx";
 import { useTheme } from "../ui/theme.ts";
 import { Brand } from "./brand.tsx";
@@ -81,6 +83,7 @@ const NAV_LINKS = [HOME, WATCHLIST] as const;
 const TAB_LINKS = [HOME, SEARCH, WATCHLIST] as const;
 
 const PROFILE = "/settings/profile";
+const HISTORY = "/history";
 const TOGETHER = "/together";
 
 /** Optional pages that an administrator can enable. */
@@ -96,6 +99,7 @@ const OPTIONAL_PAGES = [
  */
 function useAccountMenu(section: string) {
   const navigate = useNavigate();
+  const tasteLabel = useTasteLabel();
   const features = useQuery(featureFlagsQuery()).data?.features ?? [];
   const track = (to: string) => () => trackNavigation(to, section);
   function setUp(): void {
@@ -104,6 +108,7 @@ function useAccountMenu(section: string) {
   }
   return [
     { label: messages.shell.profile, icon: UserRound, to: PROFILE, onSelect: track(PROFILE) },
+    { label: messages.shell.history, icon: History, to: HISTORY, onSelect: track(HISTORY) },
     { label: messages.shell.together, icon: Users, to: TOGETHER, onSelect: track(TOGETHER) },
     ...OPTIONAL_PAGES.filter(({ feature }) => features.includes(feature)).map(({ to, label, icon }) => ({
       label,
@@ -111,7 +116,7 @@ function useAccountMenu(section: string) {
       to,
       onSelect: track(to),
     })),
-    { label: messages.shell.setUp, icon: HalfDisc, onSelect: setUp },
+    { label: tasteLabel, icon: HalfDisc, onSelect: setUp },
     { label: messages.shell.logout, icon: LogOut, onSelect: () => logOut(section) },
   ];
 }

@@ -125,12 +125,19 @@ test.for<Case>([
   [
     "a title's page",
     () => queryClient.setQueryData(detailsQuery(ALIEN.id).queryKey, ALIEN, READ_LONG_AGO),
-    () => <ItemDetail titleId={ALIEN.id} />,
+    () => <ItemDetail titleId={ALIEN.id} onOpen={() => {}} />,
   ],
   [
     "a title's details",
     () => queryClient.setQueryData(detailsQuery(ALIEN.id).queryKey, ALIEN, READ_LONG_AGO),
-    () => <DetailModal titleId={ALIEN.id} known={{ ...ALIEN, overview: "" }} onClose={() => {}} />,
+    () => (
+      <DetailModal
+        titleId={ALIEN.id}
+        known={{ ...ALIEN, overview: "" }}
+        onClose={() => {}}
+        onOpen={() => {}}
+      />
+    ),
     ALIEN.overview,
   ],
   [

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { NavigationType, useNavigationType, useLocation } from "react-router";
 
-import { entryName, saveScrollPosition, scrollPositionOf } from "../api/history-entry.ts";
+import { entryName, isCoveredByDetails, saveScrollPosition, scrollPositionOf } from "../api/history-entry.ts";
 import { announce } from "../ui/announcer.tsx";
 import { focusPage, pageTitle } from "../ui/page-heading.ts";
 
@@ -101,7 +101,8 @@ function focusAndAnnounce(): () => void {
   function check(): void {
     const { activeElement, body } = document;
     const isElsewhere = activeElement !== focused && activeElement !== body;
-    hasFocus ||= isElsewhere || focusPage();
+    // Details over the page, which Back may return to, take the focus themselves, and close if it goes elsewhere.
+    hasFocus ||= isElsewhere || (!isCoveredByDetails() && focusPage());
     focused = document.activeElement;
     const title = pageTitle();
     if (title !== null && !isAnnounced) {

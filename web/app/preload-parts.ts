@@ -7,6 +7,7 @@ import { savesData } from "../titles/device.ts";
 import { loadMutations } from "../titles/mutations-chunk.ts";
 import { PreviewCard } from "../titles/preview/preview-layer.tsx";
 import { wantToasts } from "../titles/toasts.tsx";
+import { onIdle } from "../ui/idle.ts";
 import { lazyComponent, LoadingDialog } from "../ui/lazy-component.tsx";
 
 /** Preloads code that the viewer is likely to need next. */
@@ -51,14 +52,8 @@ export function whenIdle(callback: () => void): () => void {
 
   function check({ wasQuiet }: { wasQuiet: boolean }): void {
     const isQuiet = document.readyState === "complete" && queryClient.isFetching() === 0;
-    if (isQuiet && wasQuiet) runWhenIdle();
+    if (isQuiet && wasQuiet) onIdle(callback);
     else timer = setTimeout(check, CHECK_EVERY_MS, { wasQuiet: isQuiet });
-  }
-
-  function runWhenIdle(): void {
-    // Not every browser supports `requestIdleCallback`.
-    if ("requestIdleCallback" in window) window.requestIdleCallback(callback);
-    else callback();
   }
 
   return () => clearTimeout(timer);

@@ -3,7 +3,8 @@ import { Navigate, Outlet, useLocation, useMatch, useNavigate } from "react-rout
 
 import { PROBLEM_PARAMETER } from "#contract/sign-on-rules.ts";
 
-import { useSession } from "../api/session.ts";
+import { currentSession, useSession } from "../api/session.ts";
+import { askServicesAfterSignUp } from "../features/onboarding/asked.ts";
 import { messages } from "../messages/messages.ts";
 import { PageLoading } from "../pages/lazy-page.tsx";
 import type { VisitorContext } from "../pages/visitor-context.ts";
@@ -116,7 +117,11 @@ export function VisitorLayout() {
         onAdmitted={admit}
         destination={dialog?.destination ?? destination}
       />
-      <SignUpModal isOpen={!isKeyWanted && dialog?.to === "sign-up"} onClose={close} />
+      <SignUpModal
+        isOpen={!isKeyWanted && dialog?.to === "sign-up"}
+        onClose={close}
+        onSignedUp={askServices}
+      />
       <SignInModal
         isOpen={!isKeyWanted && dialog?.to === "sign-in"}
         onClose={close}
@@ -124,6 +129,11 @@ export function VisitorLayout() {
       />
     </>
   );
+}
+
+function askServices(): void {
+  const session = currentSession();
+  if (session.isSignedIn) askServicesAfterSignUp(session.userId);
 }
 
 /** Tells visitors that their session ended while they were using the app. */

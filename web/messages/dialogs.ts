@@ -2,6 +2,8 @@
  * Texts of dialogs, the search page and the watchlist page. Separate from `messages`, so they only load with
  * those. Texts fixed by the specification stay as they are.
  */
+import { anyOf } from "./formats.ts";
+
 const englishDialogs = {
   accounts: {
     email: "Email",
@@ -149,6 +151,8 @@ const englishDialogs = {
   },
   toasts: (key: string) => `Notifications, press ${key} to focus`,
   forms: {
+    /** What the chosen moods lead to, in the words of the filters. */
+    moodConsequence: (titleMoods: readonly string[]) => `We’ll look for something ${anyOf(titleMoods)}.`,
     chosenOf: (chosen: number, max: number) => `${chosen} of ${max} chosen`,
     stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
     progress: "Progress",

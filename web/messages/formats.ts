@@ -9,7 +9,9 @@ const AVERAGE = new Intl.NumberFormat(messages.locale, {
   maximumFractionDigits: 1,
 });
 const DATE = new Intl.DateTimeFormat(messages.locale, { dateStyle: "long", timeZone: "UTC" });
+const MONTH = new Intl.DateTimeFormat(messages.locale, { month: "long", year: "numeric", timeZone: "UTC" });
 const TIME = new Intl.DateTimeFormat(messages.locale, { timeStyle: "short" });
+const ANY_OF = new Intl.ListFormat(messages.locale, { type: "disjunction" });
 const LIST = new Intl.ListFormat(messages.locale, { type: "unit", style: "short" });
 
 /** 7.25 → "7.3" */
@@ -22,9 +24,19 @@ export function dayText(day: string | Date): string {
   return DATE.format(typeof day === "string" ? new Date(day) : day);
 }
 
+/** The month of an ISO day: "May 2026" */
+export function monthText(day: string): string {
+  return MONTH.format(new Date(day));
+}
+
 /** The time of day in the viewer's time zone: "9:40 PM" */
 export function timeText(moment: Date): string {
   return TIME.format(moment);
+}
+
+/** ["calm", "funny", "epic"] → "calm, funny, or epic" */
+export function anyOf(words: readonly string[]): string {
+  return ANY_OF.format(words);
 }
 
 /** ["Drama", "War"] → "Drama", ", ", "War": separate parts, so each keeps its own text direction. */

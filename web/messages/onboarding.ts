@@ -4,13 +4,11 @@
  */
 const englishOnboarding = {
   tags: {
-    search: "Search genres, moods and themes",
-    searchLikes: "Search genres and themes",
+    search: "Search genres and themes",
     found: "Results",
     nothingFound: "No matches. Try another word.",
     genres: "Genres",
     subgenresOf: (genre: string) => `${genre} subgenres`,
-    moods: "Moods",
     themes: "Themes",
     chosen: (count: number, least: number) =>
       count < least ? `${count} chosen, ${least - count} more to go` : `${count} chosen`,
@@ -30,12 +28,14 @@ const englishOnboarding = {
     ],
   },
   steps: {
-    name: "Tune your taste",
+    name: "Your taste",
     later: "Later",
     back: "Back",
     next: "Next",
     tryAgain: "Try Again",
-    finish: "🎉 See My Recommendations",
+    /** Drawn as an icon, and followed by `finish`. */
+    finishEmoji: "🎉",
+    finish: "See My Recommendations",
     creating: "Creating Your Experience...",
     almostThere: "Almost There!",
     personalizing: "We're personalizing your recommendations...",
@@ -47,6 +47,8 @@ const englishOnboarding = {
       text: "Choose the services you have, and we’ll put what you can watch on them first.",
       name: "Streaming services",
       progress: "Let’s begin",
+      /** Instead of `progress`, if it's the only step. */
+      progressAlone: "One last thing",
       encouragement: "None of these? Just continue, and we’ll look everywhere.",
       completion: "Good to know. We’ll look there first.",
     },

@@ -5,6 +5,7 @@
 const englishProfileSettings = {
   heading: "Profile",
   sections: "Sections",
+  section: "Section",
   memberSince: (username: string, day: string) => `@${username}, member since ${day}`,
   asOthersSee: "Your profile as others see it",
   loadingFailed: "Failed to load user data",

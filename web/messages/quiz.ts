@@ -7,7 +7,7 @@ const englishQuiz = {
   back: "Back",
   next: "Next",
   submit: "Submit",
-  submitEarly: "Done, show my picks",
+  submitEarly: "That’s all, show me",
   sending: "Sending...",
   sent: "Picks updated for tonight",
   sendingFailed: "Your answers couldn’t be sent. They’re still here, so please try again.",

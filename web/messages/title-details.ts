@@ -17,6 +17,17 @@ const englishDetails = {
     genres: "Genres",
     moods: "This content is:",
     nanogenres: "What it’s about",
+    franchise: "Franchise",
+    similar: "More like this",
+  },
+  watch: {
+    on: {
+      flatrate: (service: string) => `Play on ${service}`,
+      rent: (service: string) => `Rent on ${service}`,
+      buy: (service: string) => `Buy on ${service}`,
+    },
+    others: (count: number) => (count === 1 ? "1 more way to watch" : `${count} more ways to watch`),
+    searchWeb: "Search the web for it",
   },
   whereToWatch: {
     heading: "Available on:",

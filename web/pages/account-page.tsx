@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Navigate, useNavigate, useLocation, Link } from "react-router";
+import { Navigate, useNavigate, useLocation } from "react-router";
 
 import { useSession } from "../api/session.ts";
 import { NewPasswordForm, RequestResetForm } from "../features/accounts/password-reset-forms.tsx";
@@ -14,6 +14,7 @@ import { DimmedBackdrop } from "../features/landing/dimmed-backdrop.tsx";
 import { accountPages } from "../messages/account-pages.ts";
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { focusPage, usePageTitle } from "../ui/page-heading.ts";
 import { useVisitor } from "./visitor-context.ts";
 

@@ -4,7 +4,7 @@
  */
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { Link, Navigate, useSearchParams } from "react-router";
+import { Navigate, useLocation } from "react-router";
 
 import { ADMIN_DENIED } from "../api/client.ts";
 import { RequestFailed } from "../api/request-failed.ts";
@@ -15,6 +15,7 @@ import { useTuningDraft, changesIn } from "../features/admin/tuning.ts";
 import { admin as words } from "../messages/admin.ts";
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { usePageTitle } from "../ui/page-heading.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -74,7 +75,7 @@ export function AdminPage() {
 
 /** The console, shown after the server has confirmed admin access and until it denies an admin call. */
 function AdminConsole() {
-  const [parameters] = useSearchParams();
+  const parameters = new URLSearchParams(useLocation().search);
   const isDenied = useDenied();
   const access = useQuery({ ...healthQuery(), refetchInterval: false });
   const shown = SECTIONS.find(({ id }) => id === parameters.get("section")) ?? SECTIONS[0];

@@ -3,7 +3,7 @@
  * loaded, the browser reloads once, because a release may have replaced the files this page refers to. After that,
  * the page shows an error until it's opened again.
  */
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, useState } from "react";
 import { useLocation } from "react-router";
 
 import { messages } from "../messages/messages.ts";
@@ -15,13 +15,15 @@ const AGAIN_AFTER_MS = 1000;
 const RELOADED_FOR = "reloaded-for";
 
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+  let loaded: ComponentType | null = null;
   let attempt = lazy(begin);
   /** Key of the history entry where loading failed. React rerenders the page there, which must not start a new attempt. */
   let failedAt: string | null = null;
 
   async function begin() {
     try {
-      return { default: await loadPersistently(load) };
+      loaded = await loadPersistently(load);
+      return { default: loaded };
     } catch (error) {
       failedAt = window.history.state?.key ?? null;
       throw error;
@@ -34,7 +36,8 @@ export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
       failedAt = null;
       attempt = lazy(begin);
     }
-    const Page = attempt;
+    // A page whose code has loaded is shown at once: `lazy` would first show that it's loading.
+    const [Page] = useState(() => loaded ?? attempt);
     return <Page />;
   };
 }

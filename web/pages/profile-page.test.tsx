@@ -229,6 +229,19 @@ test("unsaved changes are invisible to another account", async () => {
   expect(field("Display name").value).toBe("Ana");
 });
 
+test("only the open section is displayed, and unsaved changes in the others count", async () => {
+  await open();
+  await fill("Display name", " ");
+  await openFromMenu("Services");
+  expect(window.location.hash).toBe("#services");
+  expect(document.activeElement?.textContent).toBe("Services");
+  expect(field("Display name").closest("[hidden]")).not.toBeNull();
+  await press("Save");
+  expect(window.location.hash).toBe("#about");
+  expect(field("Display name").closest("[hidden]")).toBeNull();
+  expect(document.activeElement).toBe(field("Display name"));
+});
+
 test("settings saved in another tab appear when the viewer returns to this one", async () => {
   await open();
   answers["GET /api/profile"] = () => Response.json({ profile: { ...PROFILE, display_name: "Ana Lima" } });
@@ -275,7 +288,7 @@ test.for<[string, Answer, string]>([
   ],
 ])("when the current password %s, a message says so and the input stays", async ([, answer, sentence]) => {
   answers["POST /api/user/password"] = answer;
-  await open();
+  await open("password");
   await fill("Current password", "a quiet evening");
   await fill("New password", "a loud morning");
   await press("Change password");
@@ -286,8 +299,9 @@ test.for<[string, Answer, string]>([
 test("after a password change, the new token is used and the sessions are refetched", async () => {
   const token = tokenOf(7, 1);
   answers["POST /api/user/password"] = () => Response.json({ token });
-  await open();
+  await open("sessions");
   const before = count("GET /api/user/sessions");
+  await openFromMenu("Password");
   await fill("Current password", "a quiet evening");
   await fill("New password", "a loud morning");
   await press("Change password");
@@ -298,7 +312,8 @@ test("after a password change, the new token is used and the sessions are refetc
 
 test("an unverified address can get another email, and changing it requires the password", async () => {
   answers["POST /api/auth/send-verification"] = () => refusal(429, "rate_limited", "Too many requests");
-  await open();
+  await open("email");
+  await settled(() => expect(text()).toContain("Send the email again"));
   await press("Send the email again");
   expect(text()).toContain("Too many emails in a short time. Please wait half an hour.");
   answers["POST /api/user/email"] = () => Response.json({ message: "A link is on its way" });
@@ -310,7 +325,7 @@ test("an unverified address can get another email, and changing it requires the 
 });
 
 test("a session disappears from the list when it's ended, and the current one is labeled", async () => {
-  await open();
+  await open("sessions");
   expect(text()).toContain("Firefox on LinuxThis session");
   answers["GET /api/user/sessions"] = () =>
     Response.json({ sessions: [sessionOf(HERE, "Firefox on Linux")] });
@@ -320,7 +335,7 @@ test("a session disappears from the list when it's ended, and the current one is
 });
 
 test("deleting an account takes two confirmations and the password, and signs out", async () => {
-  await open();
+  await open("data");
   await press("Delete account");
   await press("Continue");
   expect(count("DELETE /api/user")).toBe(0);
@@ -336,8 +351,9 @@ test("deleting an account takes two confirmations and the password, and signs ou
   expect(currentToken()).toBeNull();
 });
 
-async function open(): Promise<void> {
-  window.history.replaceState(null, "", "/settings/profile");
+/** @param section the ID of the section to open */
+async function open(section = "about"): Promise<void> {
+  window.history.replaceState(null, "", `/settings/profile#${section}`);
   page = await render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
@@ -348,6 +364,11 @@ async function open(): Promise<void> {
     </QueryClientProvider>,
   );
   await settled(() => expect(page?.element.querySelector('[aria-busy="true"]')).toBeNull());
+}
+
+async function openFromMenu(name: string): Promise<void> {
+  const links = Array.from(document.querySelectorAll<HTMLElement>("nav a"));
+  await act(async () => links.find(({ textContent }) => textContent === name)?.click());
 }
 
 /** Waits until the claim holds. Meanwhile, React may update outside `act`. */
@@ -392,7 +413,7 @@ function select(label: string, value: string): void {
 async function press(name: string): Promise<void> {
   const all = Array.from(document.querySelectorAll<HTMLElement>('button, [role="option"]'));
   const nameOf = (element: HTMLElement) => element.getAttribute("aria-label") ?? element.textContent;
-  // Exact matches come first. Services have a monogram and tags an emoji before their text, and buttons may have
+  // Exact matches come first. Services have a monogram before their text, and buttons may have
   // a busy label after it.
   const found =
     all.find((each) => nameOf(each) === name) ??

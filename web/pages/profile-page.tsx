@@ -1,25 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
-import { Link } from "react-router";
+import { type ComponentType, useState } from "react";
+
+import { PROBLEM_PARAMETER } from "#contract/sign-on-rules.ts";
 
 import { accountQuery } from "../api/account-queries.ts";
 import { useSession } from "../api/session.ts";
 import { ImportHistory } from "../features/import/import-history.tsx";
-import { ONBOARDING_ASKED } from "../features/onboarding/asked.ts";
+import { ONBOARDING_ASKED, useTasteLabel } from "../features/onboarding/asked.ts";
 import { AppearanceSection } from "../features/profile-settings/appearance-section.tsx";
 import { EmailSection } from "../features/profile-settings/email-section.tsx";
 import { OwnDataSection } from "../features/profile-settings/own-data-section.tsx";
 import { PasswordSection } from "../features/profile-settings/password-section.tsx";
 import { SectionNav } from "../features/profile-settings/section-nav.tsx";
+import { useOpenSection } from "../features/profile-settings/sections.ts";
 import { SessionsSection } from "../features/profile-settings/sessions-section.tsx";
 import { SETTINGS_SECTIONS, SettingsPart } from "../features/profile-settings/settings-part.tsx";
 import { TasteProfile } from "../features/taste-profile/taste-profile.tsx";
 import { dayText } from "../messages/formats.ts";
 import { importWords } from "../messages/import.ts";
-import { messages } from "../messages/messages.ts";
 import { profileSettings as words } from "../messages/profile-settings.ts";
 import { tasteProfileWords } from "../messages/taste-profile.ts";
+import { Link } from "../ui/link.tsx";
 import { usePageTitle } from "../ui/page-heading.ts";
+import { useSearchParameters } from "../ui/search-parameters.ts";
 
 import styles from "./profile-page.module.css";
 
@@ -35,12 +38,22 @@ const PARTS: readonly Part[] = [
   { id: "sessions", label: words.sessions.heading, View: SessionsSection },
   { id: "data", label: words.ownData.heading, View: OwnDataSection },
 ];
-const PLACES = [...SETTINGS_SECTIONS, ...PARTS];
+const SECTIONS = [...SETTINGS_SECTIONS, ...PARTS];
+const SECTION_IDS = SECTIONS.map(({ id }) => id);
 
 export function ProfilePage() {
   usePageTitle(words.heading);
   const session = useSession();
+  const tasteLabel = useTasteLabel();
   const { data: account } = useQuery(accountQuery());
+  const { parameters } = useSearchParameters();
+  const { openId, open } = useOpenSection(
+    SECTION_IDS,
+    parameters.has(PROBLEM_PARAMETER) ? "password" : "about",
+  );
+  // A section that was opened keeps what was entered in it.
+  const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set());
+  if (!openedIds.has(openId)) setOpenedIds(new Set([...openedIds, openId]));
   if (!session.isSignedIn) return null;
   const { userId, username } = session;
   return (
@@ -59,15 +72,17 @@ export function ProfilePage() {
             {words.asOthersSee}
           </Link>
           <Link to="/dashboard" state={ONBOARDING_ASKED} className={styles["way"]}>
-            {messages.shell.setUp}
+            {tasteLabel}
           </Link>
         </p>
       </header>
-      <SectionNav sections={PLACES} />
+      <SectionNav sections={SECTIONS} openId={openId} onOpen={open} />
       <div className={styles["parts"]}>
-        <SettingsPart userId={userId} />
-        {PARTS.map(({ id, View }) => (
-          <View key={id} username={username} />
+        <SettingsPart userId={userId} openId={openId} onOpen={open} />
+        {PARTS.filter(({ id }) => openedIds.has(id)).map(({ id, View }) => (
+          <div key={id} hidden={id !== openId}>
+            <View username={username} />
+          </div>
         ))}
       </div>
     </main>

@@ -5,6 +5,7 @@ import { WatchlistShelf } from "../features/watchlist/watchlist-shelf.tsx";
 import { messages } from "../messages/messages.ts";
 import { DetailModal, useDetails } from "../titles/details.ts";
 import { WATCHLIST_PAGE } from "../titles/marks.ts";
+import { Link } from "../ui/link.tsx";
 import { usePageTitle } from "../ui/page-heading.ts";
 
 import styles from "./page.module.css";
@@ -18,7 +19,10 @@ export function WatchlistPage() {
   const details = useDetails();
   return (
     <main id="main" tabIndex={-1} className={styles["page"]}>
-      <h1>{messages.watchlist.heading}</h1>
+      <div className={styles["top"]}>
+        <h1>{messages.watchlist.heading}</h1>
+        <Link to="/history">{messages.shell.history}</Link>
+      </div>
       <Shelf onOpen={details.open} />
       <Skipped onOpen={details.open} />
       <DetailModal {...details.shown} page={WATCHLIST_PAGE} />

@@ -2,6 +2,7 @@ import { ThumbsDown, ThumbsUp } from "lucide-react";
 import type { RefCallback } from "react";
 
 import type { Provider } from "#contract/availability.ts";
+import type { Item } from "#contract/item.ts";
 import type { Rating } from "#contract/rating.ts";
 
 import { messages } from "../messages/messages.ts";
@@ -14,18 +15,30 @@ import styles from "./badges.module.css";
 
 const MAX_MARKS = 3;
 
+type Shape = Extract<PictureShape, "tile" | "poster">;
+type TitlePlace = Pick<Item, "poster_title_place">;
+
+/** Attributes for the style sheet. */
+function placeOf({ poster_title_place: titlePlace }: TitlePlace, shape: Shape) {
+  return { "data-shape": shape, "data-place": titlePlace === "top" ? "bottom" : "top" };
+}
+
 type Props = {
   ref: RefCallback<HTMLSpanElement>;
   providers: readonly Provider[];
-  shape: Extract<PictureShape, "tile" | "poster">;
+  item: TitlePlace;
+  shape: Shape;
 };
 
-/** Logos of streaming services in the corner of an image. Their names must be in the parent's label. */
-export function PictureMarks({ ref, providers, shape }: Props) {
+/**
+ * Logos of streaming services in a corner of an image where its title isn't. Their names must be in the parent's
+ * label.
+ */
+export function PictureMarks({ ref, providers, item, shape }: Props) {
   return (
     <span ref={ref} className={styles["picture"]}>
       {providers.length > 0 && (
-        <span className={styles["marks"]} data-shape={shape} {...{ [STREAMING_AREA]: "" }}>
+        <span className={styles["marks"]} {...placeOf(item, shape)} {...{ [STREAMING_AREA]: "" }}>
           {providers.slice(0, MAX_MARKS).map(({ provider_id: id, provider_name: name, logo_path: logo }) => (
             <Monogram key={id} providerId={id} name={name} logoPath={logo} size="small" />
           ))}
@@ -43,11 +56,13 @@ export function marksText(providers: readonly Provider[]): string | null {
 
 const ICONS = { 1: ThumbsDown, 2: ThumbsUp, 3: DoubleThumb } as const;
 
-/** The viewer's rating in the corner of an image. The text belongs in the parent's label. */
-export function RatingBadge({ rating }: { rating: Rating }) {
+type RatingBadgeProps = { rating: Rating; item: TitlePlace; shape: Shape };
+
+/** The viewer's rating in a corner of an image where its title isn't. The text belongs in the parent's label. */
+export function RatingBadge({ rating, item, shape }: RatingBadgeProps) {
   const Icon = ICONS[rating];
   return (
-    <span className={styles["badge"]} aria-hidden="true">
+    <span className={styles["badge"]} {...placeOf(item, shape)} aria-hidden="true">
       <Icon size={14} />
     </span>
   );

@@ -6,6 +6,7 @@ import { classNames } from "../ui/class-names.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useCarousel } from "./use-carousel.ts";
+import { Embla } from "./use-embla.ts";
 
 import styles from "./carousel.module.css";
 
@@ -22,8 +23,17 @@ type Props = {
 
 /** A horizontal carousel from the page's gutter to its opposite edge. */
 export function Carousel({ label, slides, kind, isRefreshing }: Props) {
-  const { viewportRef, hasPrevious, hasNext, page, isRendered, tabIndexOf, onPointerEnter, ...keyboard } =
-    useCarousel({ label, keys: slides.map(({ key }) => key), isRefreshing });
+  const {
+    viewportRef,
+    embla,
+    hasPrevious,
+    hasNext,
+    page,
+    isRendered,
+    tabIndexOf,
+    onPointerEnter,
+    ...keyboard
+  } = useCarousel({ label, keys: slides.map(({ key }) => key), isRefreshing });
   const more = classNames(hasPrevious && "previous", hasNext && "next");
   return (
     <div className={styles["rail"]} data-kind={kind} data-more={more} onPointerEnter={onPointerEnter}>
@@ -38,6 +48,7 @@ export function Carousel({ label, slides, kind, isRefreshing }: Props) {
           ))}
         </ul>
       </div>
+      <Embla {...embla} />
       {hasPrevious && <Edge side="previous" label={label} onPress={() => page(-1)} />}
       {hasNext && <Edge side="next" label={label} onPress={() => page(1)} />}
     </div>

@@ -13,8 +13,10 @@ import { Dialog, DialogHeading, INITIAL_FOCUS } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/failure-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { DetailBody, isMissingTitle } from "./detail-body.tsx";
+import { DetailBody } from "./detail-body.tsx";
+import { isMissing } from "./is-missing.ts";
 import { ROWS_PAGE } from "./marks.ts";
+import { reasonIn } from "./reason-of-title.tsx";
 import { TitleLogo, typefaceOf } from "./title-logo.tsx";
 import { ambientOf, TitlePicture } from "./title-picture.tsx";
 import { TRAILER_DELAY_MS } from "./trailer/trailer-rules.ts";
@@ -47,6 +49,8 @@ type DetailSheetProps = {
   /** The title as listed, shown until its details have loaded. */
   known: Item | null;
   onClose: () => void;
+  /** Shows another title's details in place of these. */
+  onOpen: (item: Item) => void;
   page?: string;
   onRated?: ((item: Item, rating: Rating) => void) | undefined;
   onSkipped?: ((item: Item) => void) | undefined;
@@ -54,7 +58,7 @@ type DetailSheetProps = {
 
 /** Content of the details dialog. Without `known`, shows skeletons until the details have loaded. */
 function DetailSheet(props: DetailSheetProps) {
-  const { titleId, known, page = ROWS_PAGE, onClose, onRated, onSkipped } = props;
+  const { titleId, known, page = ROWS_PAGE, onClose, onOpen, onRated, onSkipped } = props;
   const { data, error, isFetching, refetch } = useQuery(detailsQuery(titleId));
   const item = data ?? known;
   const isKnown = item !== null;
@@ -62,6 +66,14 @@ function DetailSheet(props: DetailSheetProps) {
     if (isKnown) track("VIEW", { itemId: titleId });
   }, [isKnown, titleId]);
   const sheet = useRef<HTMLDivElement>(null);
+  // The focus was on a title in the details that these replaced.
+  useEffect(() => {
+    const element = sheet.current;
+    if (element === null || document.activeElement !== document.body) return;
+    element.querySelector<HTMLElement>(INITIAL_FOCUS)?.focus({ preventScroll: true });
+    const scroller = element.closest('[role="dialog"]')?.parentElement;
+    if (scroller) scroller.scrollTop = 0;
+  }, []);
   useEffect(() => {
     const element = sheet.current;
     if (isKnown || element === null) return undefined;
@@ -74,7 +86,7 @@ function DetailSheet(props: DetailSheetProps) {
 
   const failure = data === undefined && error !== null && (
     <div className={classNames(styles["failure"], item === null && styles["alone"])}>
-      {isMissingTitle(error) ? (
+      {isMissing(error) ? (
         <Notice tone="error" headingLevel={3} title={detailWords.details.missing} />
       ) : (
         <FailureNotice
@@ -110,6 +122,8 @@ function DetailSheet(props: DetailSheetProps) {
         <DetailBody
           item={item}
           page={page}
+          reason={reasonIn(known)}
+          onOpen={onOpen}
           onRated={(rating) => onRated?.(item, rating)}
           onSkip={() => onSkip(item)}
         />

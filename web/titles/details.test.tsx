@@ -10,6 +10,7 @@ import { render } from "../ui/render.fixture.tsx";
 import { useDetails } from "./details.ts";
 
 const item = { id: 7, title: "Seven" } as Item;
+const similar = { id: 8, title: "Similar" } as Item;
 
 let page: Awaited<ReturnType<typeof render>>;
 let timesShown = 0;
@@ -30,6 +31,9 @@ function Page() {
   return (
     <>
       <Rows onOpen={open} />
+      <button type="button" onClick={() => shown.onOpen(similar)}>
+        similar
+      </button>
       <button type="button" onClick={shown.onClose}>
         close
       </button>
@@ -96,6 +100,30 @@ test("details opened by URL close without going back", async () => {
   await click("close");
   expect(address()).toBe("/watchlist");
   expect(window.history.length).toBe(before);
+  expect(shown()).toBe("closed");
+});
+
+test("a similar title's details lead back to those it was opened from, and close to the page", async () => {
+  await visit("/dashboard");
+  await click("open");
+  await click("similar");
+  expect(shown()).toBe("8 Similar");
+  await act(async () => {
+    window.history.back();
+    await vi.waitFor(() => expect(address()).toBe("/dashboard?title=7"));
+  });
+  await click("similar");
+  await click("close");
+  await act(() => vi.waitFor(() => expect(address()).toBe("/dashboard")));
+  expect(window.history.state.idx).toBe(0);
+});
+
+test("a similar title opened from a shared link closes to the page without leaving it", async () => {
+  await visit("/watchlist?title=7");
+  await click("similar");
+  expect(address()).toBe("/watchlist?title=8");
+  await click("close");
+  expect(address()).toBe("/watchlist");
   expect(shown()).toBe("closed");
 });
 

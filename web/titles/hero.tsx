@@ -1,4 +1,4 @@
-import { Info } from "lucide-react";
+import { Info, SkipForward } from "lucide-react";
 import { type RefCallback, useCallback, useRef } from "react";
 
 import type { Provider } from "#contract/availability.ts";
@@ -30,7 +30,8 @@ type Props = {
   reason?: Pick<Reason, "kind" | "text"> | null | undefined;
   isLoading?: boolean;
   onMoreInfo: (item: Item) => void;
-  onRated?: ((item: Item) => void) | undefined;
+  /** Shows the next title; only if another one is waiting for its turn. */
+  onNext?: (() => void) | undefined;
 };
 
 /** The featured title at the top of a page. On phones, it's shown as a poster. */
@@ -39,10 +40,10 @@ export function Hero({ item, isLoading = false, ...rest }: Props) {
   return isLoading ? <HeroPlaceholder /> : null;
 }
 
-function FilledHero({ item, reason, onMoreInfo, onRated }: Omit<Props, "item"> & { item: Item }) {
+function FilledHero({ item, reason, onMoreInfo, onNext }: Omit<Props, "item"> & { item: Item }) {
   const { visibilityRef, providers } = useProviders<HTMLElement>(item);
   const isPhone = useMedia(upTo("tabBar"));
-  const copy = { item, providers, reason, onMoreInfo, onRated };
+  const copy = { item, providers, reason, onMoreInfo, onNext };
   if (!isPhone) return <WideHero key={item.id} {...copy} visibilityRef={visibilityRef} />;
   return (
     <section ref={visibilityRef} className={styles["hero"]} style={ambientOf(item)} aria-label={item.title}>
@@ -121,11 +122,11 @@ type HeroCopyProps = {
   /** Whether the image already contains the title. */
   hasNameOnPicture: boolean;
   onMoreInfo: (item: Item) => void;
-  onRated: ((item: Item) => void) | undefined;
+  onNext: (() => void) | undefined;
 };
 
 /** The text and actions of the hero. */
-function HeroCopy({ item, providers, reason, hasNameOnPicture, onMoreInfo, onRated }: HeroCopyProps) {
+function HeroCopy({ item, providers, reason, hasNameOnPicture, onMoreInfo, onNext }: HeroCopyProps) {
   return (
     <div className={styles["copy"]}>
       {reason && <ReasonLine reason={reason} />}
@@ -141,9 +142,16 @@ function HeroCopy({ item, providers, reason, hasNameOnPicture, onMoreInfo, onRat
           {messages.titles.moreInfo}
         </Button>
         <WatchlistToggle title={item} />
-        <RatingControl title={item} page={ROWS_PAGE} onRated={() => onRated?.(item)} />
+        <RatingControl title={item} page={ROWS_PAGE} />
       </div>
-      <StreamOn providers={providers} />
+      <div className={styles["line"]}>
+        <StreamOn providers={providers} />
+        {onNext !== undefined && (
+          <Button kind="quiet" size="small" icon={SkipForward} className={styles["next"]} onClick={onNext}>
+            {messages.titles.nextPick}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
@@ -168,11 +176,11 @@ function lengthOf(title: string): "short" | "medium" | "long" {
 
 const MAX_SERVICES = 6;
 
-/** The services that stream a title, in one line whose space is reserved until they're known. */
+/** The services that stream a title. */
 function StreamOn({ providers }: { providers: readonly Provider[] }) {
-  if (providers.length === 0) return <div className={styles["line"]} />;
+  if (providers.length === 0) return null;
   return (
-    <div className={styles["line"]}>
+    <>
       <span>{messages.titles.streamOn}</span>
       <ul className={styles["services"]}>
         {providers.slice(0, MAX_SERVICES).map(({ provider_id: id, provider_name: name, logo_path: logo }) => (
@@ -182,6 +190,6 @@ function StreamOn({ providers }: { providers: readonly Provider[] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }

@@ -1,17 +1,9 @@
-import { useCallback } from "react";
-
 import type { Item } from "#contract/item.ts";
 
 import { dialogs } from "../messages/dialogs.ts";
-import { messages } from "../messages/messages.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { marksText, RatingBadge, ServiceMarks } from "./badges.tsx";
-import { kindText, titleWithYear, yearOf } from "./labels.ts";
-import { TitleLink } from "./title-link.tsx";
-import { TitlePicture } from "./title-picture.tsx";
-import { useTrackImpressions, useImpression } from "./use-impressions.ts";
-import { useRating } from "./use-marks.ts";
-import { useProviders } from "./use-providers.ts";
+import { PosterTile } from "./poster-tile.tsx";
+import { useTrackImpressions } from "./use-impressions.ts";
 
 import styles from "./items-grid.module.css";
 
@@ -73,42 +65,5 @@ function GridPlaceholder({ label }: { label: string }) {
         </div>
       ))}
     </section>
-  );
-}
-
-type PosterTileProps = {
-  item: Item;
-  page: string;
-  onOpen?: ((item: Item) => void) | undefined;
-  onSeen: (item: Item) => void;
-  isUrgent?: boolean;
-};
-
-/** A title in a grid: its poster, with name, type and year below. */
-function PosterTile({ item, page, onOpen, onSeen, isUrgent = false }: PosterTileProps) {
-  const { rating } = useRating(item, page);
-  const seen = useImpression<HTMLLIElement>(useCallback(() => onSeen(item), [onSeen, item]));
-  const { visibilityRef, providers } = useProviders<HTMLSpanElement>(item);
-  const ratingWord = rating === null ? null : messages.rating.values[rating];
-  const label = [titleWithYear(item), kindText(item), ratingWord, marksText(providers)]
-    .filter((part) => part !== null)
-    .join(", ");
-  const facts = [kindText(item), yearOf(item)].filter((part) => part !== null).join(", ");
-  return (
-    <li ref={seen}>
-      <TitleLink item={item} label={label} className={styles["tile"]} onOpen={onOpen}>
-        <span ref={visibilityRef} className={styles["poster"]}>
-          <TitlePicture item={item} shape="poster" isUrgent={isUrgent} />
-          {rating !== null && <RatingBadge rating={rating} />}
-        </span>
-        <span className={styles["name"]} dir="auto">
-          {item.title}
-        </span>
-        <span className={styles["facts"]}>
-          {facts}
-          <ServiceMarks providers={providers} />
-        </span>
-      </TitleLink>
-    </li>
   );
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import {
+  firstSentence,
   heroOverview,
   lengthText,
   listOverview,
@@ -86,6 +87,15 @@ test("text may end with its last whole sentence, without an ellipsis", () => {
 test("the period of an abbreviation doesn't end a sentence", () => {
   const text = "The whole town has always been afraid of Dr. Caligari and the man in his cabinet.";
   expect(truncate(text, 50, "sentence")).toBe("The whole town has always been afraid of Dr...");
+});
+
+test("the first sentence ends where the next one starts, not after an abbreviation", () => {
+  expect(firstSentence("A man walks home in the rain. A woman waits.")).toBe("A man walks home in the rain.");
+  expect(firstSentence("Afraid of Dr. Caligari, a town stays in. He sleeps.")).toBe(
+    "Afraid of Dr. Caligari, a town stays in.",
+  );
+  expect(firstSentence("ある男が雨の中を歩いて帰る。女は待っている。")).toBe("ある男が雨の中を歩いて帰る。");
+  expect(firstSentence("Without an end")).toBe("Without an end");
 });
 
 test("the result is always a prefix of the text that fits", () => {

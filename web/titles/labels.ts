@@ -53,6 +53,14 @@ export function heroOverview(overview: string): string {
   return truncate(overview, HERO_OVERVIEW_MAX, "sentence");
 }
 
+export function firstSentence(overview: string): string {
+  for (const { segment, index } of SENTENCES.segment(overview)) {
+    const sentence = overview.slice(0, index + segment.length).trimEnd();
+    if (!ABBREVIATION.test(sentence)) return sentence;
+  }
+  return overview;
+}
+
 /** The accessible name of a tile's link: "Dune, 2021". */
 export function titleWithYear(item: Dated & Pick<Item, "title">): string {
   const year = yearOf(item);

@@ -36,11 +36,13 @@ type Props = {
   heading?: string | undefined;
   /** One level below the title's heading. */
   headingLevel?: 2 | 3;
+  /** Lets other parts of the page move the focus to the heading. */
+  headingId?: string | undefined;
 };
 
 /** Where a title can be streamed, rented or bought, with the country, date and source of the offers. */
 export function PlatformList(props: Props) {
-  const { item, heading = detailWords.whereToWatch.heading, headingLevel = 3 } = props;
+  const { item, heading = detailWords.whereToWatch.heading, headingLevel = 3, headingId } = props;
   const Heading = `h${headingLevel}` as const;
   const { isSignedIn } = useSession();
   const [isReporting, setIsReporting] = useState(false);
@@ -48,7 +50,9 @@ export function PlatformList(props: Props) {
   const nearest = data === undefined ? null : nearestOffers(data.streamingPlatforms, data.country);
   return (
     <section className={styles["block"]} aria-busy={isPending}>
-      <Heading>{heading}</Heading>
+      <Heading id={headingId} tabIndex={headingId === undefined ? undefined : -1}>
+        {heading}
+      </Heading>
       {isPending && <p className={styles["message"]}>{detailWords.whereToWatch.loading}</p>}
       {!isPending && nearest === null && (
         <p className={styles["message"]}>{detailWords.whereToWatch.unknown}</p>

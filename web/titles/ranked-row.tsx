@@ -109,8 +109,8 @@ const RankedTile = memo(function RankedTile({ item, rank, onOpen, tabIndex }: Ra
         <RankDigits rank={rank} className={styles["digits"]} />
         <span className={styles["poster"]}>
           <TitlePicture item={item} shape="poster" />
-          {rating !== null && <RatingBadge rating={rating} />}
-          <PictureMarks ref={visibilityRef} providers={providers} shape="poster" />
+          {rating !== null && <RatingBadge rating={rating} item={item} shape="poster" />}
+          <PictureMarks ref={visibilityRef} item={item} providers={providers} shape="poster" />
         </span>
       </TitleLink>
     </PreviewAnchor>

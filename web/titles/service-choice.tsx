@@ -14,14 +14,16 @@ import styles from "./service-choice.module.css";
 
 type Props = {
   label: string;
+  /** Whose services to offer; by default those of the viewer's country. */
+  country?: string;
   /** Service IDs, as on the wire. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 };
 
 /** A multiple choice of streaming services. */
-export function ServiceChoice({ label, chosen, onChange }: Props) {
-  const services = useServiceChoices();
+export function ServiceChoice({ label, country, chosen, onChange }: Props) {
+  const services = useServiceChoices(country);
 
   function toggle(id: string) {
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
@@ -74,11 +76,11 @@ function providerOfService(service: StreamingServiceKey): number {
 const NONE: readonly never[] = [];
 
 /**
- * The filter's own services, then, outside the US, other services in the viewer's country, those with the most
+ * The filter's own services, then, outside the US, other services in the country, those with the most
  * titles first. The other services and all logos appear once they've loaded.
  */
-export function useServiceChoices(): readonly Choice[] {
-  const { data } = useQuery(countryServicesQuery());
+export function useServiceChoices(country = ""): readonly Choice[] {
+  const { data } = useQuery(countryServicesQuery(country));
   const known = data?.services ?? NONE;
   const logos = new Map(known.map(({ provider_id: id, logo_path: path }) => [id, path]));
   const own = FILTER_SERVICES.map(({ id, label, service }): Choice => {

@@ -42,8 +42,12 @@ function applyResponse(response: ServerResponse): void {
 function updatesIn(response: ServerResponse): MarkUpdate[] {
   const { name, requestedAt: at } = response;
   if (name === "GET /api/watchlist") {
-    const { items } = response.answer;
-    return [...updatesFor(items, at), ...updatesForMissing(response, items, { isSaved: false })];
+    const { items, continue_watching: series = [] } = response.answer;
+    const toContinue = series.map(({ item }) => item);
+    return [
+      ...updatesFor([...items, ...toContinue], at),
+      ...updatesForMissing(response, items, { isSaved: false }),
+    ];
   }
   if (name === "GET /api/user/skip/skipped-items") {
     const { items } = response.answer;

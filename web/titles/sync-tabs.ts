@@ -17,6 +17,29 @@ const CHANNEL = "halflight-marks";
 
 /** Starts syncing. The returned function stops it. */
 export function syncTabs(): () => void {
+  let channel = open();
+  const stopListening = onMutation((titleId, change, isSettled) => {
+    channel.postMessage({ userId: userId(), titleId, change, isSettled } satisfies TabMessage);
+  });
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  // An open channel keeps the page out of the back/forward cache.
+  window.addEventListener("pagehide", () => channel.close(), { signal });
+  window.addEventListener(
+    "pageshow",
+    ({ persisted }) => {
+      if (persisted) channel = open();
+    },
+    { signal },
+  );
+  return () => {
+    leaving.abort();
+    stopListening();
+    channel.close();
+  };
+}
+
+function open(): BroadcastChannel {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }) => {
     const message = parseTabMessage(data);
@@ -24,13 +47,7 @@ export function syncTabs(): () => void {
     applyUpdates([{ titleId: message.titleId, change: message.change, at: nextMoment() }]);
     if (message.isSettled) void refetchLists(message.change);
   });
-  const stopListening = onMutation((titleId, change, isSettled) => {
-    channel.postMessage({ userId: userId(), titleId, change, isSettled } satisfies TabMessage);
-  });
-  return () => {
-    stopListening();
-    channel.close();
-  };
+  return channel;
 }
 
 /**

@@ -49,8 +49,8 @@ export const TitleTile = memo(function TitleTile(props: Props) {
         tabIndex={tabIndex}
       >
         <TitlePicture item={item} shape="tile" name={tileTitle(item.title)} isUrgent={isUrgent ?? false} />
-        {rating !== null && <RatingBadge rating={rating} />}
-        <PictureMarks ref={visibilityRef} providers={providers} shape="tile" />
+        {rating !== null && <RatingBadge rating={rating} item={item} shape="tile" />}
+        <PictureMarks ref={visibilityRef} item={item} providers={providers} shape="tile" />
       </TitleLink>
     </PreviewAnchor>
   );

@@ -1,10 +1,9 @@
-import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState, useCallback } from "react";
 import { flushSync } from "react-dom";
 
 import { entryName, saveScrollPosition, scrollPositionOf } from "../api/history-entry.ts";
-
-type EmblaCarousel = NonNullable<UseEmblaCarouselType[1]>;
+import { BREAKPOINTS } from "../ui/breakpoints.ts";
+import { type EmblaCarousel, useEmbla } from "./use-embla.ts";
 
 // Embla uses friction per frame instead of milliseconds. These values settle after 500 ms without oscillating:
 // the attraction is friction / (1 - √friction)².
@@ -29,17 +28,18 @@ export function useCarousel({ label, keys, isRefreshing }: CarouselOptions) {
   const [startIndex] = useState(() =>
     Math.min(scrollPositionOf(positionKeyOf(label)), Math.max(0, count - 1)),
   );
-  const [viewportRef, carousel] = useEmblaCarousel({
+  const [activeIndex, setActiveIndex] = useState(startIndex);
+  const active = Math.min(activeIndex, Math.max(0, count - 1));
+  const { carousel, start, whenStarted, ...frame } = useEmbla({
     align: "start",
     containScroll: "trimSnaps",
     duration: ATTRACTION,
-    startIndex,
+    startIndex: active,
     // Not needed, because Tab only reaches slides that are already in view.
     watchFocus: false,
   });
-  const [edges, setEdges] = useState({ hasPrevious: false, hasNext: false });
-  const [activeIndex, setActiveIndex] = useState(startIndex);
-  const active = Math.min(activeIndex, Math.max(0, count - 1));
+  // Until the carousel has measured the slides.
+  const [edges, setEdges] = useState({ hasPrevious: startIndex > 0, hasNext: count >= firstSlides() });
   const { rendered, extend } = useRenderedSlides(carousel, active);
 
   useEffect(() => {
@@ -98,38 +98,51 @@ export function useCarousel({ label, keys, isRefreshing }: CarouselOptions) {
 
   /** Moves by the number of fully visible cards. The tab stop moves to the first visible one. */
   function page(direction: -1 | 1): void {
-    if (carousel === undefined) return;
-    const visible = wholeSlidesIn(carousel);
-    const last = carousel.scrollSnapList().length - 1;
-    const target = clamp(carousel.selectedScrollSnap() + direction * visible, 0, last);
+    whenStarted((started) => pageIn(started, direction));
+  }
+
+  function pageIn(started: EmblaCarousel, direction: -1 | 1): void {
+    const visible = wholeSlidesIn(started);
+    const last = started.scrollSnapList().length - 1;
+    const target = clamp(started.selectedScrollSnap() + direction * visible, 0, last);
     const first = target === last ? Math.max(0, count - visible) : target;
     // Only rendered slides can be focused.
     flushSync(() => {
-      moveTo(carousel, target);
+      moveTo(started, target);
       setActiveIndex(first);
     });
     // The button disappears at either end, so the focus moves to a slide.
     const isEnd = direction === 1 ? target === last : target === 0;
-    if (isEnd && document.activeElement?.matches("[data-rail-edge]") === true) focusSlide(carousel, first);
+    if (isEnd && document.activeElement?.matches("[data-rail-edge]") === true) focusSlide(started, first);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     const target = targetOf(event.key, active, count);
-    if (target === null || carousel === undefined) return;
+    if (target === null) return;
     event.preventDefault();
-    const visible = wholeSlidesIn(carousel);
-    const first = carousel.selectedScrollSnap();
-    if (target < first) moveTo(carousel, target);
-    else if (target >= first + visible) moveTo(carousel, target - visible + 1);
-    flushSync(() => setActiveIndex(target));
-    focusSlide(carousel, target);
+    whenStarted((started) => goTo(started, target));
   }
 
-  function onFocus({ target }: FocusEvent): void {
+  function goTo(started: EmblaCarousel, target: number): void {
+    const visible = wholeSlidesIn(started);
+    const first = started.selectedScrollSnap();
+    if (target < first) moveTo(started, target);
+    else if (target >= first + visible) moveTo(started, target - visible + 1);
+    flushSync(() => setActiveIndex(target));
+    focusSlide(started, target);
+  }
+
+  function onFocus({ target, currentTarget }: FocusEvent): void {
     holdsFocus.current = true;
-    extend();
-    const index = carousel?.slideNodes().findIndex((slide) => slide.contains(target)) ?? -1;
+    comeTo();
+    const index = [...currentTarget.children].findIndex((slide) => slide.contains(target));
     if (index !== -1) setActiveIndex(index);
+  }
+
+  /** The viewer's pointer, finger or focus has come to the carousel. */
+  function comeTo(): void {
+    start();
+    extend();
   }
 
   function onBlur(): void {
@@ -137,13 +150,13 @@ export function useCarousel({ label, keys, isRefreshing }: CarouselOptions) {
   }
 
   return {
-    viewportRef,
+    ...frame,
     ...edges,
     page,
     onKeyDown,
     onFocus,
     onBlur,
-    onPointerEnter: extend,
+    onPointerEnter: comeTo,
     isRendered: (index: number) => index < rendered,
     tabIndexOf: (index: number) => (index === active ? 0 : -1),
   };
@@ -169,7 +182,7 @@ function hideSlidesOutOfSight(carousel: EmblaCarousel): () => void {
           target.inert = !isIntersecting && !target.contains(document.activeElement);
       }
     },
-    { root: carousel.rootNode().parentElement },
+    { root: clippingElement(carousel) },
   );
   const observe = () => {
     observer.disconnect();
@@ -181,6 +194,12 @@ function hideSlidesOutOfSight(carousel: EmblaCarousel): () => void {
     observer.disconnect();
     carousel.off("reInit", observe);
   };
+}
+
+/** The element at whose edges slides disappear: the frame or, on touch screens, the page-wide rail around it. */
+function clippingElement(carousel: EmblaCarousel): HTMLElement | null {
+  const frame = carousel.rootNode();
+  return getComputedStyle(frame).clipPath === "none" ? frame.parentElement : frame;
 }
 
 /** Searches the DOM, because Embla's list of slides may be outdated here. */
@@ -230,8 +249,10 @@ function prefersReducedMotion(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The most slides that are in view at once, including one that's cut off. */
-const MAX_IN_VIEW = 7;
+/** Slides rendered at first: those in view, including one that's cut off, and one more. */
+function firstSlides(): number {
+  return window.innerWidth < BREAKPOINTS.tabBar ? 4 : 7;
+}
 
 /**
  * The number of rendered slides: as many as fit in view, plus the next page once the viewer interacts with
@@ -241,14 +262,16 @@ function useRenderedSlides(
   carousel: EmblaCarousel | undefined,
   needed: number,
 ): { rendered: number; extend: () => void } {
-  const [renderedCount, setRenderedCount] = useState(needed + MAX_IN_VIEW);
+  const [renderedCount, setRenderedCount] = useState(() => needed + firstSlides());
 
   const extend = useCallback(() => {
     // The slides in view at the target position, and as many again.
     const wanted =
-      carousel === undefined ? 0 : carousel.selectedScrollSnap() + 2 * carousel.slidesInView().length;
+      carousel === undefined
+        ? needed + 2 * firstSlides()
+        : carousel.selectedScrollSnap() + 2 * carousel.slidesInView().length;
     setRenderedCount((known) => Math.max(known, wanted));
-  }, [carousel]);
+  }, [carousel, needed]);
 
   useEffect(() => {
     carousel?.on("select", extend).on("pointerDown", extend).on("reInit", extend);

@@ -47,6 +47,11 @@ const SEARCH_PAGES: Readonly<Record<StreamingServiceKey, `https://${string}`>> =
 };
 const WEB_SEARCH = "https://www.google.com/search?q=";
 
+/** A web search for services that have the title. */
+export function webSearchUrl(title: string): string {
+  return WEB_SEARCH + encodeURIComponent(`where to watch ${title}`);
+}
+
 /**
  * The URL that a click on a provider opens: the service's search for the title, or a web search if the service is
  * unknown or its search doesn't work.

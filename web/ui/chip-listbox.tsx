@@ -42,11 +42,11 @@ export function ChipListbox<Value extends string | number>(props: ChipListboxPro
           onFocus={() => onFocusOption(index)}
           onKeyDown={onKeyDown}
         >
-          {option.emoji === undefined ? (
+          {option.icon === undefined ? (
             isSelected(option.value) && <Check size={17} aria-hidden="true" />
           ) : (
-            <span className={styles["emoji"]} aria-hidden="true">
-              {isSelected(option.value) ? <Check size={17} /> : option.emoji}
+            <span className={styles["icon"]} aria-hidden="true">
+              {isSelected(option.value) ? <Check size={17} /> : option.icon}
             </span>
           )}
           {option.mark}
@@ -63,7 +63,8 @@ type ChipListboxState<Value extends string | number> = {
   options: readonly {
     value: Value;
     label: string;
-    emoji?: string | undefined;
+    /** Replaced by a check mark when selected. */
+    icon?: ReactNode;
     /** Shown before the label, whether or not the option is selected. */
     mark?: ReactNode;
   }[];

@@ -1,8 +1,8 @@
 import { type ReactNode, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 
 import type { Icon } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { Link } from "./link.tsx";
 
 import styles from "./menu.module.css";
 

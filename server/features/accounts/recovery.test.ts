@@ -74,6 +74,14 @@ test("emails to an address's owner are sent after the answer, which doesn't wait
   expect(await emailsTo(db, ana.email, "address_already_known")).toHaveLength(1);
 });
 
+test("the owner of an address hears of a check with it, like of a registration", async () => {
+  const { visitor, db, ana } = await testApp();
+  const taken = { username: "somebody.new", email: ana.email, password: "a password" };
+  expect(await visitor.send("POST", "/api/auth/register/check", taken)).toMatchObject({ status: 409 });
+  await emailRequestsProcessed(db);
+  expect(await emailsTo(db, ana.email, "address_already_known")).toHaveLength(1);
+});
+
 test("the reset email goes to the stored address however the address was typed", async () => {
   const { visitor, db, ana } = await testApp();
   await visitor.ok("POST", "/api/auth/request-reset", { email: ` ${ana.email.toUpperCase()} ` });

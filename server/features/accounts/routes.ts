@@ -5,6 +5,7 @@
 import {
   requestReset,
   resetPassword,
+  checkRegistration,
   sendVerification,
   verifyEmail,
   login,
@@ -60,6 +61,11 @@ export function serveAccounts(serve: Serve, needs: Needs): void {
   serve(register, async ({ body, ...exchange }) => ({
     token: setSignInCookies(exchange, await accounts.register(body, clientContextOf(exchange))),
   }));
+
+  serve(checkRegistration, async ({ body, ...exchange }) => {
+    await accounts.checkRegistration(body, clientContextOf(exchange));
+    return DONE;
+  });
 
   serve(readInvitation, async ({ body }) => ({ email: await accounts.invitedAddress(body.invitation) }));
 

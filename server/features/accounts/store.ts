@@ -37,6 +37,17 @@ export async function insertUser(
   return row ?? null;
 }
 
+export async function isTaken(
+  db: Queryable,
+  { usernameKey, emailKey }: { usernameKey: string; emailKey: string },
+): Promise<boolean> {
+  const rows = await db.query("select from users u where u.username_key = $1 or u.email_key = $2 limit 1", [
+    usernameKey,
+    emailKey,
+  ]);
+  return rows.length > 0;
+}
+
 export async function selectCredentials(db: Queryable, emailKey: string): Promise<Credentials | null> {
   const [row] = await db.query<Credentials>(
     `select u.id, u.username, u.is_admin as "isAdmin", u.email, u.password_hash as "passwordHash", u.locked_at as "lockedAt"

@@ -210,7 +210,7 @@ test("a correction that would duplicate a title is refused with a hint to merge,
   expect(waiting.map(({ id }) => id)).not.toContain(alien.id);
 });
 
-test("merging moves ratings and watchlist entries to the existing title, except where a viewer already rated it", async () => {
+test("merging moves ratings, viewings and watchlist entries to the existing title, except where a viewer already rated it", async () => {
   const app = await review();
   const { ana, ben, name, titleId, merge, title } = app;
   const alien = await title("Alien");
@@ -218,14 +218,34 @@ test("merging moves ratings and watchlist entries to the existing title, except 
   await ana.ok("POST", "/api/watchlist", { id: titleId });
   await ben.rate(titleId, 1);
   await ben.rate(alien.id, "skip");
+  await ana.ok("POST", "/api/viewings", { item_id: titleId, watched_on: "2024-03-01" });
   await ana.picks(5);
   expect(await merge(alien.id)).toMatchObject({ status: 200 });
+  expect(await ana.get(`/api/items/${alien.id}/viewings`)).toMatchObject({
+    viewings: [{ watched_on: "2024-03-01" }],
+  });
   expect(await ana.get(`/api/ratings/${alien.id}`)).toMatchObject({ rating: 3 });
   expect(await ana.get("/api/watchlist")).toMatchObject({ items: [{ id: alien.id, rating: 3 }] });
   expect((await ben.get<{ rating: number | null }>(`/api/ratings/${alien.id}`)).rating).toBeNull();
   expect(await ana.send("GET", `/api/items/${titleId}/details`)).toMatchObject({ status: 404 });
   expect(await noticesOf(ben)).toMatchObject([{ kind: "addition_merged", item_id: alien.id, name }]);
   expect(await merge(alien.id)).toMatchObject({ status: 404 });
+});
+
+test("merging moves progress in a series, except where a viewer already has some in the existing one", async () => {
+  const { administrator, ana, ben, title } = await review();
+  const lost = await title("Lost");
+  const addition = { title: `The Island of ${ana.name}`, year: 2004, mediaType: "tv" };
+  const { itemId } = await ana.ok<{ itemId: number }>("POST", "/api/items/manual", addition);
+  await ben.ok("POST", "/api/items/manual", addition);
+  const set = (person: Person, titleId: number, season: number) =>
+    person.ok("PUT", `/api/series/${titleId}/progress`, { season, episode: 1 });
+  await set(ana, itemId, 2);
+  await set(ben, itemId, 2);
+  await set(ben, lost.id, 5);
+  await administrator.ok("POST", `${PATH}/${itemId}/merge`, { into: lost.id });
+  expect(await ana.get(`/api/series/${lost.id}/progress`)).toMatchObject({ progress: { season: 2 } });
+  expect(await ben.get(`/api/series/${lost.id}/progress`)).toMatchObject({ progress: { season: 5 } });
 });
 
 test("merging into an unknown title or itself, or merging a confirmed title, is refused", async () => {

@@ -16,6 +16,7 @@ import type { Imports } from "#server/features/imports/imports.ts";
 import type { Library } from "#server/features/library/library.ts";
 import type { Notices } from "#server/features/notices/notices.ts";
 import { loadSearch, unloadSearch } from "#server/features/search/search.ts";
+import type { Series } from "#server/features/series/series.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { Refusal, notFound } from "#server/platform/errors.ts";
 
@@ -46,6 +47,7 @@ type Needs = {
   imports: Pick<Imports, "moveRows">;
   library: Library;
   notices: Notices;
+  series: Pick<Series, "moveProgress">;
 };
 
 const ACTIONS = {
@@ -55,7 +57,7 @@ const ACTIONS = {
 } as const;
 
 export function createAdditionReviews(needs: Needs): AdditionReviews {
-  const { db, activity, additions, audit, catalogue, imports, library, notices } = needs;
+  const { db, activity, additions, audit, catalogue, imports, library, notices, series } = needs;
 
   async function lockAddition(tx: Queryable, titleId: number): Promise<Addition> {
     const addition = await additions.lock(tx, titleId);
@@ -110,6 +112,7 @@ export function createAdditionReviews(needs: Needs): AdditionReviews {
         const titles = { from: titleId, to: into };
         const adders = await additions.addersOf(tx, titleId);
         await library.moveMarks(tx, titles);
+        await series.moveProgress(tx, titles);
         await activity.moveEvents(tx, titles);
         await imports.moveRows(tx, titles);
         await additions.remove(tx, titleId);

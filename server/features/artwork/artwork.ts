@@ -9,7 +9,7 @@ import { availableParallelism } from "node:os";
 
 import { LRUCache } from "lru-cache";
 
-import type { PicturedTitle } from "#drawing/design.ts";
+import { designOf, type PicturedTitle } from "#drawing/design.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Additions } from "#server/features/additions/additions.ts";
 import { type Catalogue, followChanges } from "#server/features/catalogue/catalogue.ts";
@@ -28,7 +28,14 @@ import { insertAmbient, selectAmbients, selectRemotePaths, selectServiceLogos } 
 export { type RemotePictures, openRemotePictures } from "./remote-pictures.ts";
 export { WIDTHS } from "./sizes.ts";
 
-export type TitlePictures = { poster: string; backdrop: string; logo: string; ambient: Ambient | null };
+export type TitlePictures = {
+  poster: string;
+  /** Whether the poster is drawn and has the title at the top instead of the bottom. */
+  hasTitleOnTop: boolean;
+  backdrop: string;
+  logo: string;
+  ambient: Ambient | null;
+};
 
 /** A viewer's display settings for titles. */
 export type Display = {
@@ -106,6 +113,7 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
   const cache = openPictureCache({ directory, folders: SIZES, maxBytes });
   const ambients = await selectAmbients(db);
   const fingerprints = new WeakMap<TitleFacts, string>();
+  const titlesOnTop = new WeakMap<TitleFacts, boolean>();
   const pathFingerprints = new LRUCache<string, string>({ max: MAX_PATH_FINGERPRINTS });
   let isClosing = false;
   const remotePaths = await selectRemotePaths(db, null);
@@ -134,6 +142,12 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     const fingerprint = hashOf(facts);
     fingerprints.set(title, fingerprint);
     return fingerprint;
+  }
+
+  function hasTitleOnTop(title: TitleFacts): boolean {
+    const known = titlesOnTop.get(title) ?? designOf(picturedTitle(title)).hasTitleOnTop;
+    titlesOnTop.set(title, known);
+    return known;
   }
 
   async function draw(
@@ -257,6 +271,8 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
       const known = ambients.get(titleId);
       return {
         poster: file("poster"),
+        hasTitleOnTop:
+          shownFingerprint(title, "poster", display) === fingerprintOf(title) && hasTitleOnTop(title),
         backdrop: file("backdrop"),
         logo: file("logo"),
         ambient: known?.fingerprint === shownFingerprint(title, "backdrop", display) ? known.ambient : null,

@@ -144,6 +144,13 @@ async function titleWithoutOffers(db: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
+test("the services of a country can be listed before it's chosen", async () => {
+  const { visitor } = await testApp();
+  expect(await visitor.get("/api/streaming-services")).toMatchObject({ country: "US" });
+  expect(await visitor.get("/api/streaming-services?country=DE")).toMatchObject({ country: "DE" });
+  expect(await visitor.send("GET", "/api/streaming-services?country=germany")).toMatchObject({ status: 400 });
+});
+
 test("DEFAULT_COUNTRY applies to visitors and to viewers who haven't chosen a country", async () => {
   const { ana, visitor, title } = await testApp({ defaultCountry: "DE" });
   const { id } = await title("Arrival");

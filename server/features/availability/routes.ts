@@ -29,8 +29,8 @@ export function serveAvailability(
     return { streamingPlatforms: platforms, country, as_of: asOf, source };
   });
 
-  serve(servicesOfCountry, async ({ viewer }) => {
-    const country = await preferences.countryOf(viewer);
+  serve(servicesOfCountry, async ({ viewer, query }) => {
+    const country = query.country ?? (await preferences.countryOf(viewer));
     const services = await availability.servicesIn(country);
     return {
       country,

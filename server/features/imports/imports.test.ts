@@ -112,6 +112,21 @@ test("undoing an import reverts exactly what it changed and keeps later ratings"
   expect(after).toMatchObject({ watchlist: [], skipped: [] });
 });
 
+test("a title watched since an import stays watched when the import is undone, until its viewing is deleted", async () => {
+  const { signUp, alien, marked } = await withTitles();
+  const viewer = await signUp();
+  const file = ownExport({ seen: [{ ...marked(alien), seen_at: AT }] });
+  const { id } = await uploadAndRead(viewer, file);
+  await apply(viewer, id);
+  const viewed = { item_id: alien.id, watched_on: "2024-03-01" };
+  const { viewing } = await viewer.ok<{ viewing: { id: number } }>("POST", "/api/viewings", viewed);
+  await viewer.ok("DELETE", `/api/imports/${id}?as=applied`);
+  const details = `/api/items/${alien.id}/details`;
+  expect(await viewer.get(details)).toMatchObject({ item: { watched: true } });
+  await viewer.ok("DELETE", `/api/viewings/${viewing.id}`);
+  expect(await viewer.get(details)).toMatchObject({ item: { watched: false } });
+});
+
 test("discarding doesn't revert an applied import, and undoing doesn't discard a preview", async () => {
   const { signUp, file, db } = await withTitles();
   const viewer = await signUp();

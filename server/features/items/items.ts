@@ -98,7 +98,13 @@ export function createItems(needs: Needs): Items {
 /** The parts of an item that are the same for everyone. Computed once per title, because the same titles are shown again and again. */
 type Plain = Omit<Item, MarkField | PictureField>;
 type MarkField = "in_watchlist" | "watched" | "rating" | "userRating" | "rated_at" | "added_at";
-const PICTURE_FIELDS = ["backdrop_path", "poster_path", "logo_path", "ambient"] as const;
+const PICTURE_FIELDS = [
+  "backdrop_path",
+  "poster_path",
+  "poster_title_place",
+  "logo_path",
+  "ambient",
+] as const;
 type PictureField = (typeof PICTURE_FIELDS)[number];
 
 const plain = new WeakMap<TitleDetails, { item: Plain; ambient: Item["ambient"] }>();
@@ -128,6 +134,7 @@ function itemOf(title: TitleDetails, marks: MarksOnTitles, pictures: TitlePictur
     ...item,
     backdrop_path: pictures?.backdrop ?? null,
     poster_path: pictures?.poster ?? null,
+    ...(pictures?.hasTitleOnTop === true && { poster_title_place: "top" as const }),
     logo_path: pictures?.logo ?? null,
     ambient: pictures?.ambient ?? ambient,
     in_watchlist: addedAt !== null,

@@ -32,6 +32,7 @@ const CALLS_WITH_TITLES: Readonly<Record<string, Ask>> = {
   "GET /api/items/critically-acclaimed": list("/api/items/critically-acclaimed?limit=2"),
   "GET /api/trending": list("/api/trending?limit=2"),
   "GET /api/trending/now-playing": list("/api/trending/now-playing?mediaType=movie&limit=2"),
+  "GET /api/titles/{kind}/{name}": list("/api/titles/person/Sigourney%20Weaver"),
   "GET /api/search": list(`/api/search?q=${ALIEN}`),
 };
 /** The other public calls, whose answers don't depend on the viewer. */

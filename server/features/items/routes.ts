@@ -19,20 +19,31 @@ import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Charts } from "#server/features/charts/charts.ts";
 import type { Overrides, Filters } from "#server/features/filters/filters.ts";
 import type { Library } from "#server/features/library/library.ts";
+import type { Topics } from "#server/features/topics/topics.ts";
 import type { Viewer } from "#server/platform/call-route.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Serve } from "#server/platform/http.ts";
 
 import type { Items } from "./items.ts";
 
-type Needs = { items: Items; catalogue: Catalogue; charts: Charts; filters: Filters; library: Library };
+type Needs = {
+  items: Items;
+  catalogue: Catalogue;
+  charts: Charts;
+  filters: Filters;
+  library: Library;
+  topics: Topics;
+};
 
 const NOTHING: ReadonlySet<number> = new Set();
 
 /** The viewer and their browser session. */
 type Asking = { viewer: Viewer | null; sessionId: string | null };
 
-export function serveItems(serve: Serve, { items, catalogue, charts, filters, library }: Needs): void {
+export function serveItems(
+  serve: Serve,
+  { items, catalogue, charts, filters, library, topics }: Needs,
+): void {
   /** The conditions for titles in the viewer's lists, such as passing the filters and not being skipped, and the viewer's country. */
   async function wantedBy({ viewer, sessionId }: Asking, askedFor?: Overrides) {
     const [{ narrowing, country }, skipped] = await Promise.all([
@@ -73,7 +84,15 @@ export function serveItems(serve: Serve, { items, catalogue, charts, filters, li
   serve(itemDetails, async ({ params, viewer }) => {
     const [item] = await items.present([params.id], viewer);
     if (item === undefined) throw notFound();
-    return { item };
+    const facts = catalogue.facts(params.id);
+    const franchise = facts?.collection ?? null;
+    const isAlone =
+      franchise === null || topics.titlesOf({ kind: "franchise", name: franchise }, null).length < 2;
+    return {
+      item,
+      directors: (facts?.directors ?? []).map(({ name }) => name),
+      franchise: isAlone ? null : franchise,
+    };
   });
 
   serve(batchDetails, async ({ body, viewer }) => ({

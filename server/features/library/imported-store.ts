@@ -66,10 +66,18 @@ export async function deleteImportedMarks(
        and m.before is null`,
     [userId, rated],
   );
+  const seen = rowsOf(marks, "seen");
+  // A title with viewings still counts as watched.
+  await tx.query(
+    `update seen_titles n set of_viewings = true from ${ROWS}
+     where n.user_id = $1 and n.title_id = m."titleId" and n.seen_at = m.at
+       and exists (select from viewings v where v.user_id = n.user_id and v.title_id = n.title_id)`,
+    [userId, seen],
+  );
   await tx.query(
     `delete from seen_titles n using ${ROWS}
-     where n.user_id = $1 and n.title_id = m."titleId" and n.seen_at = m.at`,
-    [userId, rowsOf(marks, "seen")],
+     where n.user_id = $1 and n.title_id = m."titleId" and n.seen_at = m.at and not n.of_viewings`,
+    [userId, seen],
   );
   await tx.query(
     `delete from watchlist_entries w using ${ROWS}

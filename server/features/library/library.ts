@@ -37,14 +37,18 @@ import {
   upsertRating,
   upsertSkip,
 } from "./store.ts";
+import { deleteViewings, moveViewings } from "./viewings-store.ts";
+import { type Viewings, createViewings } from "./viewings.ts";
 
 export type { ImportedMark } from "./imported-store.ts";
 export type { HistoryPage, Marks, MarksOnTitles, RatedTitle } from "./store.ts";
+export type { Viewing } from "./viewings.ts";
 
 /** The user who sets a mark, and their browser session. */
 export type Marker = { userId: number; sessionId: string | null };
 
 export type Library = {
+  viewings: Viewings;
   /** Sets the rating and removes a skip. Throws `not_found` if the title doesn't exist. */
   rate(marker: Marker, titleId: number, rating: Rating): Promise<void>;
   /** The rating's events stay: they record what happened. */
@@ -57,7 +61,7 @@ export type Library = {
   removeFromWatchlist(marker: Marker, titleId: number): Promise<void>;
   /** Throws `not_found` if the title doesn't exist. */
   markWatched(marker: Marker, titleId: number): Promise<void>;
-  /** Also deletes the title's COMPLETE events. */
+  /** Also deletes the title's viewings and COMPLETE events. */
   unmarkWatched(userId: number, titleId: number): Promise<void>;
   /** Newest first. */
   ratings(userId: number, page: HistoryPage): Promise<RatedTitle[]>;
@@ -71,7 +75,7 @@ export type Library = {
   skipped(userId: number, page: HistoryPage): Promise<number[]>;
   /** Ids of all skipped titles; empty for anonymous visitors (`null`). */
   allSkipped(viewer: { userId: number } | null): Promise<ReadonlySet<number>>;
-  /** Ids of all rated, skipped, saved or watched titles; empty for anonymous visitors (`null`). */
+  /** Ids of all rated, skipped, saved or watched titles and started series; empty for anonymous visitors (`null`). */
   allMarked(viewer: { userId: number } | null): Promise<ReadonlySet<number>>;
   /** Ids, newest first. */
   watchlist(userId: number, page: HistoryPage): Promise<number[]>;
@@ -94,6 +98,7 @@ type Needs = { db: Database; activity: Activity; clock: Clock };
 /** Within a transaction, `Promise.all` sends its statements in this order, in one round trip. */
 export function createLibrary({ db, activity, clock }: Needs): Library {
   return {
+    viewings: createViewings({ db, activity, clock }),
     async rate({ userId, sessionId }, titleId, rating) {
       await db.transaction(async (tx) => {
         await Promise.all([
@@ -151,6 +156,7 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
       await db.transaction(async (tx) => {
         await lockMarks(tx, userId);
         await activity.deleteCompletions(tx, { userId, titleId });
+        await deleteViewings(tx, userId, titleId);
         await deleteSeen(tx, userId, titleId);
       });
     },
@@ -169,6 +175,7 @@ export function createLibrary({ db, activity, clock }: Needs): Library {
     async moveMarks(tx, titles) {
       await lockMarksOn(tx, titles.from);
       await moveMarks(tx, titles);
+      await moveViewings(tx, titles);
     },
     lockMarks: lockMarks,
     importMarks: insertImportedMarks,

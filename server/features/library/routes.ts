@@ -15,15 +15,17 @@ import {
   vault,
 } from "#contract/library.ts";
 import type { Items } from "#server/features/items/items.ts";
+import { type Series, seriesProgressOf } from "#server/features/series/series.ts";
 import type { Settings } from "#server/features/settings/settings.ts";
+import type { Viewer } from "#server/platform/call-route.ts";
 import { featureDisabled } from "#server/platform/errors.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
 import type { Library } from "./library.ts";
 
-type Needs = { library: Library; items: Items; settings: Pick<Settings, "isOn"> };
+type Needs = { library: Library; items: Items; series: Series; settings: Pick<Settings, "isOn"> };
 
-export function serveLibrary(serve: Serve, { library, items, settings }: Needs): void {
+export function serveLibrary(serve: Serve, { library, items, series, settings }: Needs): void {
   serve(rateTitle, async ({ viewer, sessionId, body }) => {
     await items.requireVisible([body.id], viewer);
     const marker = { userId: viewer.userId, sessionId };
@@ -83,9 +85,28 @@ export function serveLibrary(serve: Serve, { library, items, settings }: Needs):
   });
 
   serve(listWatchlist, async ({ viewer, query }) => {
-    const titleIds = await library.watchlist(viewer.userId, query);
-    return { items: await items.present(titleIds, viewer), ...nextAfter(titleIds, query) };
+    const [titleIds, toContinue] = await Promise.all([
+      library.watchlist(viewer.userId, query),
+      query.offset === 0 ? continueWatching(viewer) : null,
+    ]);
+    return {
+      items: await items.present(titleIds, viewer),
+      ...nextAfter(titleIds, query),
+      ...(toContinue !== null && { continue_watching: toContinue }),
+    };
   });
+
+  /** With the watchlist, because the dashboard shows both; `null` if there's nothing to continue. */
+  async function continueWatching(viewer: Viewer) {
+    const all = await series.toContinue(viewer.userId);
+    if (all.length === 0) return null;
+    const byId = new Map(all.map((each) => [each.titleId, each]));
+    const presented = await items.present([...byId.keys()], viewer);
+    return presented.flatMap((item) => {
+      const each = byId.get(item.id);
+      return each === undefined ? [] : [{ item, ...seriesProgressOf(each) }];
+    });
+  }
 
   serve(addToWatchlist, async ({ viewer, sessionId, body }) => {
     await items.requireVisible([body.id], viewer);

@@ -125,7 +125,8 @@ export async function selectAllMarked(db: Queryable, userId: number): Promise<Se
     `select r.title_id as "titleId" from ratings r where r.user_id = $1
      union select s.title_id from skips s where s.user_id = $1
      union select w.title_id from watchlist_entries w where w.user_id = $1
-     union select n.title_id from seen_titles n where n.user_id = $1`,
+     union select n.title_id from seen_titles n where n.user_id = $1
+     union select p.title_id from series_progress p where p.user_id = $1`,
     [userId],
   );
   return new Set(rows.map((row) => row.titleId));
@@ -276,8 +277,8 @@ export async function moveMarks(tx: Queryable, { from, to }: TitlePair): Promise
     [from, to],
   );
   await tx.query(
-    `insert into seen_titles (user_id, title_id, seen_at)
-     select m.user_id, $2, m.seen_at from seen_titles m where m.title_id = $1 on conflict do nothing`,
+    `insert into seen_titles (user_id, title_id, seen_at, of_viewings)
+     select m.user_id, $2, m.seen_at, m.of_viewings from seen_titles m where m.title_id = $1 on conflict do nothing`,
     [from, to],
   );
 }

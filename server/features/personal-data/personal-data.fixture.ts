@@ -30,6 +30,8 @@ export async function somebodyWithEverything(app: TestApp): Promise<Person> {
   const { db, signUp, title } = app;
   const person = await signUp();
   const [alien, jaws, shining] = [await title("Alien"), await title("Jaws"), await title("The Shining")];
+  const severance = await title("Severance");
+  await person.ok("PUT", `/api/series/${severance.id}/progress`, { season: 1, episode: 3 });
   await person.rate(alien.id, 3);
   await person.rate(jaws.id, "skip");
   await person.ok("POST", "/api/watchlist", { id: shining.id, rating: 2 });
@@ -72,6 +74,7 @@ export async function somebodyWithEverything(app: TestApp): Promise<Person> {
     userId,
     jaws.id,
   ]);
+  await person.ok("POST", "/api/viewings", { item_id: shining.id, watched_on: "2026-01-02" });
   await db.query(
     `with i as (insert into imports (user_id, file_name, state, created_at, touched_at)
        values ($1, 'ratings.csv', 'ready', now(), now()) returning id)

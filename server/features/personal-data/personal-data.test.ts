@@ -196,8 +196,10 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
   profiles: "profile",
   ratings: "ratings",
   seen_titles: "seen",
+  series_progress: "series",
   imports: "imports",
   skips: "skipped",
+  viewings: "viewings",
   watchlist_entries: "watchlist",
 };
 /** Tables that the export leaves out, with the reason. */
@@ -237,6 +239,7 @@ test("an export has data from every table that has data", async () => {
     ratings: [{ title: "Alien", year: 1979, rating: 3, rated_at: now }],
     skipped: [{ title: "Jaws", year: 1975, skipped_at: now }],
     watchlist: [{ title: "The Shining", year: 1980, seed_rating: 2, added_at: now }],
+    viewings: [{ title: "The Shining", year: 1980, watched_on: "2026-01-02", recorded_at: now }],
     added_titles: [{ title: `A film of ${person.name}`, year: 1999 }],
     sessions: [{ device: "Unknown device", started_at: now, ended_at: null }],
     shown: [{ day: "2026-01-02", views: 3 }],

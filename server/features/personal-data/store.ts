@@ -42,6 +42,12 @@ const LISTS: Readonly<Record<List, string>> = {
   seen: `
     select ${TITLE}, ${utc("n.seen_at")} as seen_at
     from seen_titles n join titles t on t.id = n.title_id where n.user_id = $1 order by n.seen_at desc, t.id`,
+  series: `
+    select ${TITLE}, p.season, p.episode, p.state, ${utc("p.updated_at")} as updated_at
+    from series_progress p join titles t on t.id = p.title_id where p.user_id = $1 order by p.updated_at desc, t.id`,
+  viewings: `
+    select ${TITLE}, v.watched_on, ${utc("v.created_at")} as recorded_at
+    from viewings v join titles t on t.id = v.title_id where v.user_id = $1 order by v.watched_on desc, v.id desc`,
   imports: `
     select i.id, i.file_name, i.state, i.source, ${utc("i.created_at")} as created_at, ${utc("i.applied_at")} as applied_at,
       ${utc("i.undone_at")} as undone_at

@@ -16,17 +16,25 @@ test("a quiz is saved as answered", async () => {
   await ana.ok("POST", "/api/quiz/session", FULL_QUIZ);
   expect(await ana.get("/api/quiz/latest")).toEqual({ answers: FULL_QUIZ });
   const now = clock.now().toISOString();
-  expect(await ana.get("/api/quiz/last-session")).toEqual({ lastQuizTime: now, now });
+  expect(await ana.get("/api/quiz/last-session")).toMatchObject({ lastQuizTime: now, now });
 });
 
 test("without a quiz the answers are null, with the server's time", async () => {
   const { ana, clock } = await testApp();
   expect(await ana.get("/api/quiz/latest")).toEqual({ answers: null });
   expect(await ana.get("/api/quiz/context")).toEqual({ context: null });
-  expect(await ana.get("/api/quiz/last-session")).toEqual({
+  expect(await ana.get("/api/quiz/last-session")).toMatchObject({
     lastQuizTime: null,
     now: clock.now().toISOString(),
   });
+});
+
+test("an account's first visit ends four hours after it was created", async () => {
+  const { ana, clock } = await ownApp();
+  expect(await ana.get("/api/quiz/last-session")).toMatchObject({ isFirstVisit: true });
+  clock.advance(4 * 60 * 60);
+  await signInAgain(ana);
+  expect(await ana.get("/api/quiz/last-session")).toMatchObject({ isFirstVisit: false });
 });
 
 test.for<[string, object]>([

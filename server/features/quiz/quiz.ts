@@ -3,6 +3,7 @@
  * content out of every row, for the session and at most twelve hours. Without a quiz, the preferred moods apply.
  */
 import {
+  FIRST_VISIT_MS,
   QUIZ_INTERVAL_MS,
   type QuizAnswers,
   SESSION_CONTEXT_MS,
@@ -25,6 +26,7 @@ import {
   selectLatestQuiz,
   selectStoredContext,
   updateQuiz,
+  wasAccountCreatedSince,
 } from "./store.ts";
 
 export { type ActiveAnswers, activeAnswers, answersOfMoods, wireContext } from "./answers.ts";
@@ -37,6 +39,7 @@ export type Quizzes = {
   /** Throws `rate_limited` within an hour of the last quiz, unless the viewer chose to take it again. */
   take(answerer: Answerer, answers: QuizAnswers & { retake: boolean }): Promise<void>;
   latest(userId: number): Promise<{ answers: QuizAnswers; takenAt: Date } | null>;
+  isFirstVisit(userId: number): Promise<boolean>;
   /** The answers in effect in this session; `null` if there are none. */
   contextOf(answerer: Answerer): Promise<ActiveAnswers | null>;
   /** Applies the latest quiz to this session, without the answers with these keys. Throws `not_found` if the quiz has expired. */
@@ -69,6 +72,8 @@ export function createQuizzes({ db, activity, catalogue, clock }: Needs): Quizze
       const quiz = await selectLatestQuiz(db, userId);
       return quiz === null ? null : { answers: answersFrom(quiz.answers), takenAt: quiz.takenAt };
     },
+    isFirstVisit: (userId) =>
+      wasAccountCreatedSince(db, userId, new Date(clock.now().getTime() - FIRST_VISIT_MS)),
     async contextOf({ userId, sessionId }) {
       return activeAnswers(await selectStoredContext(db, { userId, sessionId, since: countsSince() }));
     },

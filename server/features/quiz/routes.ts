@@ -27,8 +27,12 @@ export function serveQuiz(serve: Serve, { quizzes, clock }: { quizzes: Quizzes; 
   }));
 
   serve(lastQuizTime, async ({ viewer }) => {
-    const latest = await quizzes.latest(viewer.userId);
-    return { lastQuizTime: latest?.takenAt.toISOString() ?? null, now: clock.now().toISOString() };
+    const [latest, isFirstVisit] = await Promise.all([
+      quizzes.latest(viewer.userId),
+      quizzes.isFirstVisit(viewer.userId),
+    ]);
+    const now = clock.now().toISOString();
+    return { lastQuizTime: latest?.takenAt.toISOString() ?? null, now, isFirstVisit };
   });
 
   serve(readSessionContext, async ({ viewer, sessionId }) => ({

@@ -40,6 +40,11 @@ export async function selectLatestQuiz(db: Queryable, userId: number): Promise<Q
   return row ?? null;
 }
 
+export async function wasAccountCreatedSince(db: Queryable, userId: number, since: Date): Promise<boolean> {
+  const rows = await db.query("select from users u where u.id = $1 and u.created_at > $2", [userId, since]);
+  return rows.length > 0;
+}
+
 /** Applies the quiz to this session, without these answers. */
 export async function updateQuiz(
   tx: Queryable,

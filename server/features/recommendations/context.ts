@@ -130,6 +130,11 @@ export function createContext({
   };
 }
 
+/** Preferred moods are lasting preferences, so reasons mention moods only if the viewer stated them for tonight. */
+export function areOfTonight(answers: ActiveAnswers | null): boolean {
+  return answers !== null && answers.origin !== "preferred";
+}
+
 /** The viewer's own services, unless the saved filters name others. `undefined` if neither is set. */
 function ownServicesOf({
   filters,

@@ -25,7 +25,8 @@ import type { Database } from "#server/platform/db.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 
-import { type ViewerContext, type PicksRequest, createContext } from "./context.ts";
+import { type AskedTitles, createAskedTitles } from "./asked-titles.ts";
+import { type ViewerContext, type PicksRequest, areOfTonight, createContext } from "./context.ts";
 import { type Showing, createExposure } from "./exposure.ts";
 import { type GroupPickList, type GroupPicksRequest, createGroupPicks } from "./group-picks.ts";
 import { createImpressions, type InterleavingResult, interleavingResult } from "./impressions.ts";
@@ -73,7 +74,7 @@ export type Picks = {
   avoidedMarks: number[];
 };
 
-export type Recommendations = {
+export type Recommendations = AskedTitles & {
   picksFor(wanted: PicksRequest): Promise<Picks>;
   /** The picks with each of several sets of tuning parameters at the same moment, without recording anything. */
   preview(person: PreviewedPerson, settings: readonly Tunables[], limit: number): Promise<PreviewedList[]>;
@@ -81,6 +82,8 @@ export type Recommendations = {
   picksForGroup(wanted: GroupPicksRequest): Promise<GroupPickList>;
   /** What the person's marks say about their taste, as the picks use it. */
   tasteLinesOf(userId: number): Promise<TasteLine[]>;
+  /** Title id → how well it fits the person, by rank among these titles: 1 for the best. Titles outside the index are absent. */
+  fitsOf(userId: number, titleIds: readonly number[]): Promise<Map<number, number>>;
   /** Ids of the titles that the person watched. */
   watchedBy(userId: number): Promise<number[]>;
   /** Ids, nearest first, without those in `excluded`. Throws `not_found` if the title doesn't exist. */
@@ -147,13 +150,11 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         ).picking;
       const listed = listFor(context, pickingBy, { userId, day: dayOf(now) });
       const beyond = firstFallbackOf(listed);
-      // Preferred moods are lasting preferences, so reasons mention moods only if the viewer stated them for tonight.
-      const isOfTonight = answers !== null && answers.origin !== "preferred";
       const reasons = reasonsFor(listed, {
         index,
         userState,
         scoredBy: { country: context.country, novelty: noveltyFor(context, sessionContext) },
-        context: isOfTonight ? sessionContext : null,
+        context: areOfTonight(answers) ? sessionContext : null,
         catalogue,
         now: now.getTime(),
       });
@@ -185,6 +186,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         ),
       };
     },
+    ...createAskedTitles({ ...needs, readContext, pickings, feedback }),
     preview: createPreview({ ...needs, readContext, pickings, feedback }),
     picksForGroup: createGroupPicks({ ...needs, marksCache, userStates }),
     async tasteLinesOf(userId) {
@@ -192,6 +194,33 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       const context = await readContext({ ...NO_REQUEST, userId });
       const { taste } = pickings.userStateOf(context, { userId, index, now: clock.now() });
       return tasteLines(index, { taste, favoriteGenres: context.favoriteGenres });
+    },
+    async fitsOf(userId, titleIds) {
+      const index = catalogue.index();
+      const [context, chances] = await Promise.all([
+        readContext({ ...NO_REQUEST, userId }),
+        feedback.chances(index),
+      ]);
+      const now = clock.now();
+      const userState = pickings.userStateOf(context, { userId, index, now });
+      const sessionContext = quizzes.contextFrom(context.answers);
+      const { picking } = pickings.pickingFor(context, {
+        userId,
+        index,
+        chances,
+        userState,
+        sessionContext,
+        now,
+        limit: 0,
+      });
+      const scoreOf = (position: number) => picking.scores.totals[position] ?? 0;
+      const ranked = titleIds
+        .flatMap((titleId) => {
+          const position = index.positions.get(titleId);
+          return position === undefined ? [] : [{ titleId, score: scoreOf(position) }];
+        })
+        .toSorted((a, b) => a.score - b.score);
+      return new Map(ranked.map(({ titleId }, rank) => [titleId, (rank + 1) / ranked.length]));
     },
     watchedBy: (userId) => selectWatched(db, userId),
     similarTo(titleId, { limit, excluded, narrowing }) {

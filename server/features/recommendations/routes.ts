@@ -1,15 +1,22 @@
+import { watchlistChoices } from "#contract/library.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
 import {
   PICK_SOURCES,
   recommendationMetrics,
   recommendations as picksCall,
   similarTitles,
+  titleReason,
 } from "#contract/recommendations.ts";
 import { PERSON_MOODS, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
-import { knownService } from "#server/features/availability/availability.ts";
+import {
+  type Availability,
+  knownService,
+  serviceOfFilter,
+} from "#server/features/availability/availability.ts";
 import type { Filters } from "#server/features/filters/filters.ts";
 import type { Items } from "#server/features/items/items.ts";
 import type { Library, MarksOnTitles } from "#server/features/library/library.ts";
+import type { Preferences } from "#server/features/preferences/preferences.ts";
 import type { Serve } from "#server/platform/http.ts";
 
 import type { Recommendations, PicksRequest } from "./recommendations.ts";
@@ -17,12 +24,21 @@ import type { Recommendations, PicksRequest } from "./recommendations.ts";
 /** Picks are never rated, watched or on the watchlist, so presenting them needs no query for marks. */
 const UNMARKED: MarksOnTitles = { ratings: new Map(), watchlist: new Map(), watched: new Set() };
 
-type Needs = { recommendations: Recommendations; items: Items; library: Library; filters: Filters };
+/** Most titles of a watchlist among which a viewer chooses: the newest. */
+const MOST_CHOICES = 500;
 
-export function serveRecommendations(
-  serve: Serve,
-  { recommendations, items, library, filters }: Needs,
-): void {
+type Needs = {
+  recommendations: Recommendations;
+  items: Items;
+  library: Library;
+  filters: Filters;
+  availability: Availability;
+  preferences: Preferences;
+};
+
+export function serveRecommendations(serve: Serve, needs: Needs): void {
+  const { recommendations, items, library, filters, availability, preferences } = needs;
+
   serve(picksCall, async ({ query, viewer, sessionId }) => {
     const { answerId, picks, mixedReason, fallbackStartIndex, context, avoidedMarks } =
       await recommendations.picksFor({
@@ -53,6 +69,28 @@ export function serveRecommendations(
     };
   });
 
+  serve(watchlistChoices, async ({ viewer: { userId } }) => {
+    const [titleIds, profile, country] = await Promise.all([
+      library.watchlist(userId, { limit: MOST_CHOICES, offset: 0 }),
+      preferences.ownProfile(userId),
+      preferences.countryOf({ userId }),
+    ]);
+    const services = profile.streamingPlatforms.map(serviceOfFilter);
+    const hasServices = services.length > 0;
+    const [fits, offered] = await Promise.all([
+      recommendations.fitsOf(userId, titleIds),
+      hasServices ? availability.titlesOffered({ services, kind: "all" }, country) : null,
+    ]);
+    return {
+      titles: titleIds.map((titleId) => ({
+        item_id: titleId,
+        fit: fits.get(titleId) ?? 0,
+        is_on_services: offered?.has(titleId) ?? false,
+      })),
+      has_services: hasServices,
+    };
+  });
+
   serve(recommendationMetrics, async () => {
     const { countedAt, history, ...served } = await recommendations.served();
     return {
@@ -60,6 +98,11 @@ export function serveRecommendations(
       history: history.map(({ hour, ...counts }) => ({ ...counts, hour: hour.toISOString() })),
       ts: countedAt.toISOString(),
     };
+  });
+
+  serve(titleReason, async ({ params, viewer, sessionId }) => {
+    await items.requireVisible([params.id], viewer);
+    return { reason: await recommendations.reasonFor({ userId: viewer.userId, sessionId }, params.id) };
   });
 
   serve(similarTitles, async ({ params, query, viewer, sessionId }) => {

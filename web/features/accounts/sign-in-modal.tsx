@@ -1,4 +1,4 @@
-import { Link, type Location, useLocation, useNavigate } from "react-router";
+import { type Location, useLocation, useNavigate } from "react-router";
 
 import { FORM_MESSAGES } from "#contract/form-rules.ts";
 
@@ -9,6 +9,7 @@ import { dialogs } from "../../messages/dialogs.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { FormError, SubmitButton } from "../../ui/form.tsx";
+import { Link } from "../../ui/link.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { SignOnWays } from "./sign-on.tsx";
 import { StepHeading } from "./step-heading.tsx";

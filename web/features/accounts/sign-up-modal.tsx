@@ -15,6 +15,7 @@ import {
   EMPTY_SIGN_UP,
   SIGN_UP_STEPS,
   type SignUpForm,
+  checkAccount,
   createAccount,
   explainSignUp,
   blockingReason,
@@ -22,9 +23,14 @@ import {
 
 import styles from "./accounts.module.css";
 
-type Props = { isOpen: boolean; onClose: () => void };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called once the account exists and its owner is signed in. */
+  onSignedUp: () => void;
+};
 
-export function SignUpModal({ isOpen, onClose }: Props) {
+export function SignUpModal({ isOpen, onClose, onSignedUp }: Props) {
   const navigate = useNavigate();
   const [step, setStep] = useState(1);
   const form = useForm<SignUpForm>({
@@ -42,9 +48,9 @@ export function SignUpModal({ isOpen, onClose }: Props) {
     setStep(next);
   }
 
-  function advance(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (form.validate(event)) goTo(step + 1);
+  async function advance(event: FormEvent<HTMLFormElement>): Promise<void> {
+    const isAccepted = await form.attempt(event, step === 1 ? checkAccount : async () => undefined);
+    if (isAccepted) goTo(step + 1);
   }
 
   function close() {
@@ -54,6 +60,7 @@ export function SignUpModal({ isOpen, onClose }: Props) {
 
   async function join(newcomer: SignUpForm) {
     signIn(await created(newcomer));
+    onSignedUp();
     close();
     await navigate("/dashboard", { replace: true });
   }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { currentToken } from "../../api/access-token.ts";
-import { EMPTY_SIGN_UP, type SignUpForm, createAccount } from "./sign-up.ts";
+import { EMPTY_SIGN_UP, type SignUpForm, checkAccount, createAccount } from "./sign-up.ts";
 
 const FORM: SignUpForm = {
   ...EMPTY_SIGN_UP,
@@ -111,4 +111,24 @@ test.for([
 ] as const)("when %s %s, signing up fails with a matching message", async ([path, , refusal, expected]) => {
   refusals = { [path]: refusal };
   await expect(createAccount(FORM)).rejects.toThrow(new Error(expected));
+});
+
+test("the first step fails with the server's message if the account couldn't be created", async () => {
+  refusals = {
+    "/api/auth/register/check": async () =>
+      Response.json(
+        { error: "In use", message: "In use", code: "account_exists", requestId: "-" },
+        { status: 409 },
+      ),
+  };
+  await expect(checkAccount(FORM)).rejects.toThrow("In use");
+  expect(asked.map(({ call }) => call)).toEqual(["POST /api/auth/register/check"]);
+});
+
+test.for([
+  ["the server can't be reached", nothing],
+  ["the server gives no reason", wordless],
+] as const)("if %s, the first step passes, and registering decides", async ([, refusal]) => {
+  refusals = { "/api/auth/register/check": refusal };
+  await expect(checkAccount(FORM)).resolves.toBeUndefined();
 });

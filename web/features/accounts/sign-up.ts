@@ -43,6 +43,25 @@ export function blockingReason(step: number, form: SignUpForm): string | null {
   return form.password.length < PASSWORD_MIN ? longerPassword : null;
 }
 
+/**
+ * Asks the server about the first step, so that nobody learns only at the end that the name is taken. If it can't say, registering decides.
+ * Throws like `createAccount`.
+ */
+export async function checkAccount({ username, email, password }: SignUpForm): Promise<void> {
+  try {
+    await request(
+      "POST /api/auth/register/check",
+      { body: { username, email, password } },
+      { isAuthFlow: true },
+    );
+  } catch (error) {
+    if (!(error instanceof RequestFailed) || !REFUSALS.has(error.code ?? "")) return;
+    throw new Error(registerFailure(error), { cause: error });
+  }
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(["account_exists", "validation_failed"]);
+
 /** Messages for a failed sign-up, including messages for fields of the first step. */
 export function explainSignUp(failure: unknown): FormErrors<SignUpForm> {
   if (!(failure instanceof Error)) return { form: dialogs.accounts.creationFailed };

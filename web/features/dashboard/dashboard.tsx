@@ -1,5 +1,5 @@
 import { SunDim } from "lucide-react";
-import { useCallback } from "react";
+import { type FocusEvent, useCallback } from "react";
 
 import { PICKS_SECTION } from "#contract/events.ts";
 import type { Item } from "#contract/item.ts";
@@ -14,11 +14,13 @@ import { RankedRow } from "../../titles/ranked-row.tsx";
 import { useFocusKept } from "../../titles/use-focus-kept.ts";
 import { useImpression, useTrackImpressions } from "../../titles/use-impressions.ts";
 import { useRowOfPicks } from "../../titles/use-marks.ts";
+import { useNear } from "../../titles/use-near.ts";
 import { Button } from "../../ui/button.tsx";
+import { ContinueWatching } from "./continue-watching.tsx";
 import { LazyMoodBackdrop, NoRows, SessionAnswers } from "./lazy-parts.ts";
 import { type DashboardRow, leavingOf } from "./rows.ts";
-import { useDashboard, CHART, PICKS_ROW } from "./use-dashboard.ts";
-import type { Pick } from "./use-picks.ts";
+import { type DashboardHero as NextHero, useDashboard, CHART, PICKS_ROW } from "./use-dashboard.ts";
+import { useKeptHero } from "./use-kept-hero.ts";
 
 import styles from "./dashboard.module.css";
 
@@ -28,11 +30,13 @@ const NO_MOODS: readonly PersonMood[] = [];
 
 export function Dashboard({ onOpen, onAskQuiz, onChangeFilters }: Props) {
   const session = useSession();
-  const { hero, rows, answerId, context } = useDashboard(session.isSignedIn ? session.username : "");
+  const { ref: endRef, isNear: isNearEnd } = useNear<HTMLDivElement>();
+  const username = session.isSignedIn ? session.username : "";
+  const { hero, rows, answerId, context } = useDashboard(username, { isNearEnd });
   const moods = context?.moods ?? NO_MOODS;
   return (
     <>
-      <DashboardHero {...hero} answerId={answerId} moods={moods} onOpen={onOpen} />
+      <DashboardHero next={hero} answerId={answerId} moods={moods} onOpen={onOpen} />
       <DashboardRows
         rows={rows}
         answerId={answerId}
@@ -42,25 +46,28 @@ export function Dashboard({ onOpen, onAskQuiz, onChangeFilters }: Props) {
         onAskQuiz={onAskQuiz}
         onChangeFilters={onChangeFilters}
       />
+      <div ref={endRef} className={styles["end"]} />
     </>
   );
 }
 
 type DashboardHeroProps = {
-  /** The first personal pick, otherwise a trending title. */
-  item: Item | null;
-  pick: Pick | null;
+  next: NextHero;
   answerId: string | null;
-  isLoading: boolean;
   /** Tonight's moods, which tint the artwork. */
   moods: readonly PersonMood[];
   onOpen: (item: Item) => void;
 };
 
-/** The first personal pick with its reason, otherwise the first trending title. */
-function DashboardHero({ item, pick, answerId, isLoading, moods, onOpen }: DashboardHeroProps) {
-  // Rating the hero replaces it with the next title, so the focused button may disappear.
+/**
+ * The first personal pick with its reason, otherwise the first trending title. A title that was just rated stays
+ * while the viewer is at it.
+ */
+function DashboardHero({ next, answerId, moods, onOpen }: DashboardHeroProps) {
+  // Showing the next title replaces the focused button.
   const { ref: placeRef, ...focusKept } = useFocusKept<HTMLDivElement>();
+  const { hero, showNext, presence } = useKeptHero(next, placeRef);
+  const { item, pick, isLoading } = hero;
   useRowOfPicks(pick === null ? [] : [pick]);
   const onPickSeen = useTrackImpressions(PICKS_SECTION, answerId);
   const seen = useImpression<HTMLDivElement>(
@@ -75,9 +82,27 @@ function DashboardHero({ item, pick, answerId, isLoading, moods, onOpen }: Dashb
     },
     [placeRef, seen],
   );
+
+  function onFocus(event: FocusEvent): void {
+    focusKept.onFocus();
+    presence.onFocus(event);
+  }
+
+  function onBlur(event: FocusEvent): void {
+    focusKept.onBlur();
+    presence.onBlur(event);
+  }
+
   return (
-    <div ref={place} {...focusKept} className={styles["hero"]} role="presentation">
-      <Hero item={item} reason={pick?.reason} isLoading={isLoading} onMoreInfo={onOpen} />
+    <div
+      ref={place}
+      {...presence}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      className={styles["hero"]}
+      role="presentation"
+    >
+      <Hero item={item} reason={pick?.reason} isLoading={isLoading} onMoreInfo={onOpen} onNext={showNext} />
       {item !== null && <LazyMoodBackdrop moods={moods} ground="picture" />}
     </div>
   );
@@ -106,6 +131,7 @@ function DashboardRows(props: DashboardRowsProps) {
   return (
     <div className={styles["rows"]}>
       <LazyMoodBackdrop moods={moods} ground="page" />
+      <ContinueWatching onOpen={onOpen} />
       {rows.map(({ key, ...row }, index) =>
         key === CHART ? (
           <RankedRow key={key} {...row} onOpen={onOpen} />

@@ -22,7 +22,7 @@ let page: Awaited<ReturnType<typeof render>>;
 let shown: DashboardRow[] = [];
 
 function Dashboard() {
-  const { rows } = useDashboard("ana");
+  const { rows } = useDashboard("ana", { isNearEnd: true });
   useEffect(() => {
     shown = rows;
   });

@@ -45,9 +45,10 @@ const CHART_WITHIN_MS = 1000;
 /**
  * The hero, and the rows in the order the specification gives. A row whose request fails is hidden. Rows that
  * leave out the chart's titles wait up to a second for the chart; after that, the chart leaves out titles that are
- * already shown. Rows of favorites wait until the favorites are known.
+ * already shown. Rows of favorites wait until the favorites are known. They and the rows of similar titles come last,
+ * and load when the viewer is near the end of the other rows.
  */
-export function useDashboard(username: string): Dashboard {
+export function useDashboard(username: string, { isNearEnd }: { isNearEnd: boolean }): Dashboard {
   const [now] = useState(() => Date.now());
   const thisYear = new Date(now).getFullYear();
   const [placement, setPlacement] = useState<Placement>(() => new Map());
@@ -58,8 +59,8 @@ export function useDashboard(username: string): Dashboard {
   const watchlist = useQuery(watchlistQuery());
   const inTheaters = useQuery(nowPlayingQuery({ mediaType: "movie" }));
   const filters = useQuery(filtersQuery()).data;
-  const [firstSimilar, ...otherSimilar] = useSimilarRows(now);
-  const favoriteRows = useFavoriteRows(username, thisYear);
+  const [firstSimilar, ...otherSimilar] = useSimilarRows(now, { isWanted: isNearEnd });
+  const favoriteRows = useFavoriteRows(username, thisYear, { isWanted: isNearEnd });
 
   const { isPending, isFetching, dataUpdatedAt } = trending;
   const answered = { isPending, isFetching, dataUpdatedAt };

@@ -45,9 +45,9 @@ const MAX_SEED_CANDIDATES = 20;
 const REQUESTED_PER_SLOT = 2;
 
 /** Rows of titles similar to recent high ratings: loved before liked, newest first. */
-export function useSimilarRows(now: number): DashboardRow[] {
+export function useSimilarRows(now: number, { isWanted }: { isWanted: boolean }): DashboardRow[] {
   const flags = useQuery(featureFlagsQuery()).data;
-  const ratings = useQuery(ratingsQuery()).data ?? [];
+  const ratings = useQuery({ ...ratingsQuery(), enabled: isWanted }).data ?? [];
   const isSeed = ({ rating, rated_at: ratedAt }: (typeof ratings)[number]) =>
     flags !== undefined &&
     rating >= flags.similarRowMinRating &&
@@ -86,8 +86,12 @@ export function useSimilarRows(now: number): DashboardRow[] {
 const MAX_ASKED_FOR = 50;
 
 /** Rows for the viewer's favorite genres, actor and director, once those are loaded. */
-export function useFavoriteRows(username: string, thisYear: number): DashboardRow[] {
-  const stats = useQuery(userStatsQuery(username)).data;
+export function useFavoriteRows(
+  username: string,
+  thisYear: number,
+  { isWanted }: { isWanted: boolean },
+): DashboardRow[] {
+  const stats = useQuery({ ...userStatsQuery(username), enabled: isWanted }).data;
   const [firstGenre, secondGenre = firstGenre] = (stats?.top_genres ?? []).map(({ name }) => name);
   const actor = favoriteActor(stats?.top_actors ?? []);
   const director = favoriteDirector(stats?.top_directors ?? []);

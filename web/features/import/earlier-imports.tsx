@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 
 import type { ImportSummary } from "#contract/imports.ts";
 
@@ -9,6 +8,7 @@ import { toastSuccess } from "../../titles/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DialogFooter, DialogHeading, FormDialog } from "../../ui/dialog.tsx";
 import { FormError } from "../../ui/form.tsx";
+import { Link } from "../../ui/link.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { removeImport } from "./import-queries.ts";
 

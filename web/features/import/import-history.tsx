@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useEffect, useRef } from "react";
-import { Link } from "react-router";
 
 import { importWords as words } from "../../messages/import.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { ImportFile } from "./import-file.tsx";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 
 import type { ImportPreview } from "#contract/imports.ts";
 import { isRating } from "#contract/rating.ts";
@@ -11,6 +10,7 @@ import { TitlePicture } from "../../titles/title-picture.tsx";
 import { toastError } from "../../titles/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form.tsx";
+import { Link } from "../../ui/link.tsx";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 import {
   applyImport,

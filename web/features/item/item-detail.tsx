@@ -1,14 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { Link, useNavigate } from "react-router";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+
+import type { Item } from "#contract/item.ts";
 
 import { canGoBack } from "../../api/history-entry.ts";
 import { detailsQuery } from "../../api/queries.ts";
 import { track } from "../../api/tracking.ts";
 import { detailWords } from "../../messages/title-details.ts";
-import { DetailBody, isMissingTitle } from "../../titles/detail-body.tsx";
+import { DetailBody } from "../../titles/detail-body.tsx";
+import { isMissing } from "../../titles/is-missing.ts";
 import { ambientOf, TitlePicture } from "../../titles/title-picture.tsx";
+import { TRAILER_DELAY_MS } from "../../titles/trailer/trailer-rules.ts";
+import { TrailerButtons, TrailerScreen, TrailerSurface } from "../../titles/trailer/trailer-screen.tsx";
+import { useTrailer } from "../../titles/trailer/use-trailer.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { usePageTitle } from "../../ui/page-heading.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -17,7 +24,9 @@ import styles from "./item-detail.module.css";
 
 const PAGE = "item";
 
-export function ItemDetail({ titleId }: { titleId: number }) {
+type Props = { titleId: number; onOpen: (item: Item) => void };
+
+export function ItemDetail({ titleId, onOpen }: Props) {
   const navigate = useNavigate();
   const { data: item, error, refetch } = useQuery(detailsQuery(titleId));
   usePageTitle(item?.title ?? (error === null ? null : failureText(error)));
@@ -27,7 +36,7 @@ export function ItemDetail({ titleId }: { titleId: number }) {
       <Skeleton className={styles["waiting"]} height="60svh" />
     ) : (
       <div className={styles["failure"]}>
-        {isMissingTitle(error) ? (
+        {isMissing(error) ? (
           <Notice
             tone="error"
             title={detailWords.details.missing}
@@ -47,9 +56,7 @@ export function ItemDetail({ titleId }: { titleId: number }) {
 
   return (
     <article className={styles["item"]} style={ambientOf(item)}>
-      <div className={styles["backdrop"]}>
-        <TitlePicture item={item} shape="backdrop" name={null} isUrgent />
-      </div>
+      <Backdrop item={item} />
       <div className={styles["sheet"]}>
         <div className={styles["poster"]} aria-hidden="true">
           <TitlePicture item={item} shape="poster" isUrgent />
@@ -62,7 +69,9 @@ export function ItemDetail({ titleId }: { titleId: number }) {
             item={item}
             page={PAGE}
             platformsHeading={detailWords.whereToWatch.pageHeading}
-            platformsHeadingLevel={2}
+            headingLevel={2}
+            reason={null}
+            onOpen={onOpen}
             onRated={() => {}}
             onSkip={leave}
           />
@@ -72,6 +81,23 @@ export function ItemDetail({ titleId }: { titleId: number }) {
   );
 }
 
+/** The artwork; a click plays the trailer. */
+function Backdrop({ item }: { item: Item }) {
+  const placeRef = useRef<HTMLDivElement>(null);
+  const trailer = useTrailer({ placeRef, titleId: item.id, starts: "on-click", delayMs: TRAILER_DELAY_MS });
+  return (
+    <div ref={placeRef} className={`${styles["backdrop"]} media`}>
+      <TrailerScreen trailer={trailer} title={item.title}>
+        <TitlePicture item={item} shape="backdrop" name={null} isUrgent />
+      </TrailerScreen>
+      <TrailerSurface trailer={trailer} hasSign />
+      <div className={styles["corner"]}>
+        <TrailerButtons trailer={trailer} />
+      </div>
+    </div>
+  );
+}
+
 function failureText(error: Error): string {
-  return isMissingTitle(error) ? detailWords.details.missing : detailWords.details.failed;
+  return isMissing(error) ? detailWords.details.missing : detailWords.details.failed;
 }

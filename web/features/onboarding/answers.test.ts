@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type Answers, STEPS, type Saved, answersOf, isComplete, moodsOf } from "./answers.ts";
+import { type Answers, STEPS, type Saved, answersOf, isComplete } from "./answers.ts";
 
 const NOTHING_SAVED: Saved = {
   preferences: {
@@ -14,11 +14,10 @@ const NOTHING_SAVED: Saved = {
 };
 const NOTHING_SAID = answersOf(NOTHING_SAVED);
 
-test("up to three moods among the chosen tags are saved, until moods are chosen in the mood step", () => {
-  const tags = ["angry", "drama", "happy", "bored", "sad"];
-  expect(moodsOf({ ...NOTHING_SAID, tags })).toEqual(["happy", "sad", "bored"]);
-  expect(moodsOf({ ...NOTHING_SAID, tags, moods: ["curious"] })).toEqual(["curious"]);
-  expect(moodsOf({ ...NOTHING_SAID, tags, moods: [] })).toEqual([]);
+test("the guessed country is suggested until one is saved", () => {
+  expect(answersOf(NOTHING_SAVED, "PT").country).toBe("PT");
+  const demographics = { ...NOTHING_SAVED.demographics, country: "DE" };
+  expect(answersOf({ ...NOTHING_SAVED, demographics }, "PT").country).toBe("DE");
 });
 
 test.for<[Partial<Answers>, boolean[]]>([
@@ -26,9 +25,8 @@ test.for<[Partial<Answers>, boolean[]]>([
   [{ platforms: ["8"] }, [true, false, false, false]],
   [{ tags: ["drama", "war"] }, [false, false, false, false]],
   [{ tags: ["drama", "war", "revenge"] }, [false, true, false, false]],
-  [{ tags: ["happy"] }, [false, false, true, false]],
   [{ moods: ["calm"] }, [false, false, true, false]],
-  [{ country: "PT" }, [false, false, false, true]],
+  [{ country: "PT" }, [false, false, false, false]],
   [{ languages: ["pt"] }, [false, false, false, true]],
 ])("with the answers %j, the four steps are complete: %j", ([said, complete]) => {
   expect(STEPS.map((step) => isComplete(step, { ...NOTHING_SAID, ...said }))).toEqual(complete);

@@ -6,10 +6,11 @@ import { type Draft, draftOf, postponeOnboarding, readDraft, writeDraft } from "
 const DRAFT: Draft = {
   userId: 7,
   state: "open",
+  steps: ["platforms", "content", "moods", "demographics"],
   step: "moods",
   answers: {
     platforms: ["8", "2"],
-    tags: ["drama", "calm", "revenge"],
+    tags: ["drama", "revenge"],
     openness: 0.4,
     moods: ["calm", "curious"],
     gender: "non-binary",
@@ -33,6 +34,14 @@ test("putting the onboarding off keeps the step and the answers", () => {
   expect(draftOf(7)).toEqual({ ...DRAFT, state: "put-off" });
 });
 
+test("a draft of some steps stays one, and a draft without steps has all four", () => {
+  writeDraft({ ...DRAFT, steps: ["platforms"], step: "platforms" });
+  expect(readDraft(7)?.steps).toEqual(["platforms"]);
+  const { steps: _, ...earlier } = DRAFT;
+  localStorage.setItem("onboarding", JSON.stringify(earlier));
+  expect(readDraft(7)).toEqual(DRAFT);
+});
+
 test.for<[string | null]>([
   [null],
   ["{"],
@@ -41,6 +50,7 @@ test.for<[string | null]>([
   ['{"userId":7}'],
   ['{"userId":7,"state":"lost","step":"moods"}'],
   ['{"userId":7,"state":"open","step":"shoes"}'],
+  ['{"userId":7,"state":"open","step":"moods","steps":["platforms"]}'],
 ])("an unreadable draft counts as none: %s", ([text]) => {
   if (text !== null) localStorage.setItem("onboarding", text);
   expect(readDraft(7)).toBeNull();
@@ -49,7 +59,7 @@ test.for<[string | null]>([
 test("an invalid answer is dropped, and the others stay", () => {
   const answers = {
     platforms: ["8", "nowhere", 9],
-    tags: ["drama", "cooking", null],
+    tags: ["drama", "calm", "cooking", null],
     openness: 4,
     moods: ["calm", "epic"],
     gender: "x",

@@ -7,9 +7,10 @@ import { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
 import { QUIZ_MAX_MOODS } from "#contract/quiz-answers.ts";
 import { PERSON_MOODS } from "#contract/vocabulary.ts";
 
-import { STORAGE_KEYS, readJson, writeJson } from "../../api/storage.ts";
+import { STORAGE_KEYS, readJson } from "../../api/storage.ts";
 import { isPreferenceTag } from "../../ui/preference-tags.ts";
 import { type Answers, STEPS, type Step } from "./answers.ts";
+import { storeDraft } from "./asked.ts";
 
 const SERVICE_ID = /^\d{1,9}$/;
 
@@ -17,6 +18,9 @@ export type Draft = {
   userId: number;
   /** In any state but "open", the onboarding doesn't open by itself. */
   state: "open" | "put-off" | "finished";
+  /** The steps to take; after a sign-up, only those that it didn't ask. */
+  steps: readonly Step[];
+  /** One of `steps`. */
   step: Step;
   /** Answers that may not be saved on the server yet. */
   answers: Partial<Answers>;
@@ -29,13 +33,21 @@ export function readDraft(userId: number): Draft | null {
   const stored = readJson(STORAGE_KEYS.onboarding);
   if (!isRecord(stored) || stored["userId"] !== userId) return null;
   const state = STATES.find((each) => each === stored["state"]);
-  const step = STEPS.find((each) => each === stored["step"]);
+  const kept = stored["steps"];
+  const steps = Array.isArray(kept) ? STEPS.filter((each) => kept.includes(each)) : STEPS;
+  const step = steps.find((each) => each === stored["step"]);
   if (state === undefined || step === undefined) return null;
-  return { userId, state, step, answers: isRecord(stored["answers"]) ? answersFrom(stored["answers"]) : {} };
+  return {
+    userId,
+    state,
+    steps,
+    step,
+    answers: isRecord(stored["answers"]) ? answersFrom(stored["answers"]) : {},
+  };
 }
 
 export function writeDraft(draft: Draft): void {
-  writeJson(STORAGE_KEYS.onboarding, draft);
+  storeDraft(draft);
 }
 
 /** Keeps the onboarding from opening by itself. The answers are kept for when the viewer returns to it. */
@@ -45,7 +57,12 @@ export function postponeOnboarding(userId: number): void {
 
 /** The stored draft, or a new one. */
 export function draftOf(userId: number): Draft {
-  return readDraft(userId) ?? { userId, state: "open", step: STEPS[0], answers: {} };
+  return readDraft(userId) ?? newDraft(userId, "open");
+}
+
+/** A draft of all steps without answers. */
+export function newDraft(userId: number, state: Draft["state"]): Draft {
+  return { userId, state, steps: STEPS, step: STEPS[0], answers: {} };
 }
 
 // The stored value may come from another version or be corrupt, so every answer is checked separately.

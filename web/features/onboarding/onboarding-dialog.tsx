@@ -13,7 +13,7 @@ import styles from "./onboarding.module.css";
 
 export type OnboardingDialogProps = {
   isOpen: boolean;
-  /** Whether the viewer opened the onboarding; otherwise it opened by itself. */
+  /** Whether the viewer is waiting for the onboarding; otherwise it opens by itself. */
   isAsked: boolean;
   userId: number;
   load: Load;

@@ -1,4 +1,4 @@
-import { LockKeyhole } from "lucide-react";
+import { LockKeyhole, PartyPopper } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import { AGE_RANGES, GENDERS } from "#contract/form-rules.ts";
@@ -17,11 +17,12 @@ import { SelectField } from "../../ui/fields.tsx";
 import { FormError } from "../../ui/form.tsx";
 import { HalfDisc } from "../../ui/half-disc.tsx";
 import { MoodBackdrop } from "../../ui/mood-backdrop.tsx";
+import { MoodConsequence } from "../../ui/mood-consequence.tsx";
 import { MoodListbox } from "../../ui/mood-listbox.tsx";
 import { OpennessField } from "../../ui/range-field.tsx";
 import { StepProgress } from "../../ui/step-progress.tsx";
 import { TagSelector } from "../../ui/tag-selector.tsx";
-import { STEPS, type Saved, type Step, type StepProps, isComplete, moodsOf } from "./answers.ts";
+import { type Saved, type Step, type StepProps, isComplete } from "./answers.ts";
 import { HalfLitDisc } from "./half-lit-disc.tsx";
 import { useOnboarding } from "./use-onboarding.ts";
 
@@ -32,7 +33,6 @@ const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: demographicsStepW
 const AGE_OPTIONS = AGE_RANGES.map((value) => ({ value, label: value }));
 
 function DemographicsStep({ answers, onChange }: StepProps) {
-  const [countries] = useState(countryOptions);
   const [languages] = useState(() => languageOptions(answers.languages));
   return (
     <>
@@ -50,14 +50,6 @@ function DemographicsStep({ answers, onChange }: StepProps) {
           options={AGE_OPTIONS}
           value={answers.ageRange}
           onChange={(ageRange) => onChange({ ageRange })}
-        />
-        <SelectField
-          label={demographicsStepWords.country}
-          placeholder={demographicsStepWords.notSaid}
-          options={countries}
-          value={answers.country}
-          autoComplete="country"
-          onChange={(country) => onChange({ country })}
         />
       </div>
       <section className={styles["group"]}>
@@ -79,8 +71,7 @@ function DemographicsStep({ answers, onChange }: StepProps) {
 
 const MOOD_OPTIONS = PERSON_MOODS.map((value) => ({ value, label: labelOf(value) }));
 
-function MoodStep({ answers, onChange }: StepProps) {
-  const chosen = moodsOf(answers);
+function MoodStep({ answers: { moods: chosen }, onChange }: StepProps) {
   return (
     <>
       <p className={styles["count"]}>{dialogs.forms.chosenOf(chosen.length, QUIZ_MAX_MOODS)}</p>
@@ -92,6 +83,7 @@ function MoodStep({ answers, onChange }: StepProps) {
         max={QUIZ_MAX_MOODS}
         onChange={(moods) => onChange({ moods })}
       />
+      <MoodConsequence moods={chosen} />
     </>
   );
 }
@@ -115,18 +107,26 @@ const STEP_VIEWS: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
 };
 
 export function OnboardingSteps({ onLater, ...options }: Props) {
-  const { step, place, isLast, answers, phase, problem, change, goBack, advance } = useOnboarding(options);
+  const { step, place, count, isLast, answers, phase, problem, change, goBack, advance } =
+    useOnboarding(options);
   const View = STEP_VIEWS[step];
   const { title, text, progress, encouragement, completion } = words[step];
+  const hasFailed = problem?.isFailure === true;
+  const isFinish = isLast && !hasFailed;
+  const isAlone = count === 1;
   const status = isComplete(step, answers) ? completion : encouragement;
   return (
     <div className={styles["page"]}>
       <div className={styles["room"]}>
-        <HalfLitDisc lit={(place + 1) / STEPS.length} />
-        <MoodBackdrop moods={step === "moods" ? moodsOf(answers) : NO_MOODS} />
+        <HalfLitDisc lit={(place + 1) / count} />
+        <MoodBackdrop moods={step === "moods" ? answers.moods : NO_MOODS} />
       </div>
       <header className={styles["head"]}>
-        <StepProgress step={place + 1} of={STEPS.length} className={styles["progress"]} />
+        {isAlone ? (
+          <span className={styles["progress"]} />
+        ) : (
+          <StepProgress step={place + 1} of={count} className={styles["progress"]} />
+        )}
         <Button kind="quiet" size="small" disabled={phase !== "asking"} onClick={onLater}>
           {words.later}
         </Button>
@@ -134,7 +134,7 @@ export function OnboardingSteps({ onLater, ...options }: Props) {
       <section className={styles["step"]} key={step}>
         <p className={styles["where"]}>
           <HalfDisc size={16} />
-          {progress}
+          {isAlone ? words.platforms.progressAlone : progress}
         </p>
         <StepHeading title={title} />
         <p className={styles["text"]}>{text}</p>
@@ -157,9 +157,11 @@ export function OnboardingSteps({ onLater, ...options }: Props) {
             kind="primary"
             isBusy={phase !== "asking"}
             busyLabel={isLast ? words.creating : undefined}
+            icon={isFinish ? PartyPopper : undefined}
             onClick={() => void advance()}
           >
-            {nextLabel(isLast, problem?.isFailure === true)}
+            {isFinish && <span className="visually-hidden">{`${words.finishEmoji} `}</span>}
+            {nextLabel(isLast, hasFailed)}
           </Button>
         </div>
       </footer>
@@ -184,13 +186,27 @@ function StepHeading({ title }: { title: string }) {
   );
 }
 
-function PlatformStep({ answers: { platforms }, onChange }: StepProps) {
+/** The country comes first, because it decides which services there are. */
+function PlatformStep({ answers: { platforms, country }, onChange }: StepProps) {
+  const [countries] = useState(countryOptions);
   return (
-    <ServiceChoice
-      label={onboarding.steps.platforms.name}
-      chosen={platforms}
-      onChange={(chosen) => onChange({ platforms: chosen })}
-    />
+    <>
+      <SelectField
+        label={demographicsStepWords.country}
+        placeholder={demographicsStepWords.notSaid}
+        options={countries}
+        value={country}
+        autoComplete="country"
+        className={styles["country"]}
+        onChange={(code) => onChange({ country: code })}
+      />
+      <ServiceChoice
+        label={words.platforms.name}
+        country={country}
+        chosen={platforms}
+        onChange={(chosen) => onChange({ platforms: chosen })}
+      />
+    </>
   );
 }
 

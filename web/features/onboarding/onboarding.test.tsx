@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dropToken, storeToken } from "../../api/access-token.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { render } from "../../ui/render.fixture.tsx";
-import { ONBOARDING_ASKED } from "./asked.ts";
-import { Onboarding } from "./onboarding.tsx";
+import { ONBOARDING_ASKED, askServicesAfterSignUp } from "./asked.ts";
+import { Onboarding, type OnboardingCover } from "./onboarding.tsx";
 
 const USER_ID = 7;
 const NEVER = new Promise<Response>(() => undefined);
@@ -29,7 +29,7 @@ const NOTHING_TOLD = {
 
 let answer: (path: string) => Response | Promise<Response>;
 let asked: string[];
-let covers: boolean[];
+let covers: OnboardingCover[];
 let page: Awaited<ReturnType<typeof render>> | null = null;
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ async function open(state: unknown = null): Promise<void> {
   page = await render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[{ pathname: "/dashboard", state }]}>
-        <Onboarding onCover={(isCovering) => covers.push(isCovering)} />
+        <Onboarding onCover={(cover) => covers.push(cover)} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -78,7 +78,30 @@ function keepDraft(userId: number, state: string): void {
 test("a new viewer sees the onboarding", async () => {
   await open();
   await eventually(() => expect(step()).toBe("Step 1 of 4"));
-  expect(covers.at(-1)).toBe(true);
+  expect(covers.at(-1)).toBe("with-moods");
+});
+
+test("a viewer who has just signed up is asked for services at once, in a single step", async () => {
+  answer = () => NEVER;
+  askServicesAfterSignUp(USER_ID);
+  await open();
+  await eventually(() => expect(document.querySelector('[role="dialog"] [aria-busy]')).not.toBeNull());
+  expect(covers).toEqual(["without-moods"]);
+  await page?.unmount();
+  queryClient.clear();
+  const { preferences } = NOTHING_TOLD["/api/auth/preferences/current"];
+  answer = answering({
+    ...NOTHING_TOLD,
+    "/api/auth/preferences/current": { preferences: { ...preferences, favorite_genres: ["war"] } },
+  });
+  await open();
+  await eventually(() =>
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain("One last thing"),
+  );
+  expect(step()).toBeNull();
+  const buttons = document.querySelectorAll('[role="dialog"] footer button');
+  expect(buttons).toHaveLength(1);
+  expect(buttons[0]?.textContent).toContain("See My Recommendations");
 });
 
 test.for([
@@ -94,7 +117,7 @@ test.for([
     "/api/streaming-preferences": { platforms },
   });
   await open();
-  await eventually(() => expect(covers).toEqual([false]));
+  await eventually(() => expect(covers).toEqual(["none"]));
   expect(step()).toBeNull();
 });
 
@@ -103,7 +126,7 @@ test.for([["put-off"], ["finished"]] as const)(
   async ([state]) => {
     keepDraft(USER_ID, state);
     await open();
-    expect(covers).toEqual([false]);
+    expect(covers).toEqual(["none"]);
     expect(asked).toEqual([]);
   },
 );
@@ -125,7 +148,7 @@ test("if the viewer's answers can't be loaded, the page isn't covered", async ()
   answer = () =>
     Response.json({ error: "Not here", message: "Not here", code: "not_found" }, { status: 404 });
   await open();
-  await eventually(() => expect(covers).toEqual([false]));
+  await eventually(() => expect(covers).toEqual(["none"]));
 });
 
 test("after ten seconds without a response, the page stays uncovered, even if one arrives later", async () => {
@@ -139,9 +162,9 @@ test("after ten seconds without a response, the page stays uncovered, even if on
       : NEVER;
   await open();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(covers).toEqual([false]);
+  expect(covers).toEqual(["none"]);
   await act(async () => release(Response.json({ platforms: [] })));
-  expect(covers).toEqual([false]);
+  expect(covers).toEqual(["none"]);
 });
 
 test("a viewer can reopen a finished onboarding, and sees an error if it can't load", async () => {

@@ -4,14 +4,17 @@ import { useLocation, useNavigate } from "react-router";
 import { useSession } from "../../api/session.ts";
 import { lazyDialog } from "../../ui/lazy-component.tsx";
 import type { Saved } from "./answers.ts";
-import { isOnboardingAsked } from "./asked.ts";
-import { type Draft, readDraft } from "./draft.ts";
+import { hasJustSignedUp, isOnboardingAsked } from "./asked.ts";
+import { type Draft, draftOf, readDraft } from "./draft.ts";
 import type { OnboardingDialogProps } from "./onboarding-dialog.tsx";
 import { type Load, useSavedAnswers } from "./use-saved-answers.ts";
 
+/** Whether the onboarding covers the page, and whether it then asks for moods. */
+export type OnboardingCover = "none" | "without-moods" | "with-moods";
+
 export type OnboardingProps = {
   /** Called once it's known whether the onboarding covers the page, and whenever that changes. */
-  onCover: (isCovering: boolean) => void;
+  onCover: (cover: OnboardingCover) => void;
 };
 
 /** Covers the page for new viewers, and when a viewer asks for it. */
@@ -24,10 +27,16 @@ export function Onboarding({ onCover }: OnboardingProps) {
 
 function AccountOnboarding({ userId, onCover }: OnboardingProps & { userId: number }) {
   const { isOpen, isAsked, isDecided, load, close } = useCover(userId);
+  const [cover, setCover] = useState<OnboardingCover>("none");
+  if (isOpen !== (cover !== "none")) setCover(isOpen ? coverOf(draftOf(userId)) : "none");
   useEffect(() => {
-    if (isOpen || isDecided) onCover(isOpen);
-  }, [isOpen, isDecided, onCover]);
+    if (isOpen || isDecided) onCover(cover);
+  }, [isOpen, isDecided, cover, onCover]);
   return <OnboardingDialog isOpen={isOpen} isAsked={isAsked} userId={userId} load={load} onClose={close} />;
+}
+
+function coverOf({ steps }: Draft): OnboardingCover {
+  return steps.includes("moods") ? "with-moods" : "without-moods";
 }
 
 const OnboardingDialog = lazyDialog<OnboardingDialogProps>({
@@ -38,7 +47,7 @@ const OnboardingDialog = lazyDialog<OnboardingDialogProps>({
 
 type Cover = {
   isOpen: boolean;
-  /** Whether the viewer opened the onboarding; otherwise it opened by itself. */
+  /** Whether the viewer is waiting for the onboarding; otherwise it opens by itself. */
   isAsked: boolean;
   isDecided: boolean;
   load: Load;
@@ -55,10 +64,11 @@ const DECISION_TIMEOUT_MS = 10_000;
 function useCover(userId: number): Cover {
   const location = useLocation();
   const navigate = useNavigate();
-  const isAsked = isOnboardingAsked(location.state);
+  const [isAfterSignUp] = useState(() => hasJustSignedUp(userId));
+  const wasAsked = isOnboardingAsked(location.state);
   const [draft] = useState(() => readDraft(userId));
   const [isNeeded, setIsNeeded] = useState<boolean | null>(() => isNeededBy(draft));
-  const load = useSavedAnswers(isAsked || isNeeded !== false);
+  const load = useSavedAnswers(wasAsked || isNeeded !== false);
   if (isNeeded === null && load.state !== "loading") {
     setIsNeeded(load.state === "ready" && hasNoAnswers(load.saved));
   }
@@ -72,9 +82,10 @@ function useCover(userId: number): Cover {
   function close(): void {
     setIsNeeded(false);
     const { pathname, search } = location;
-    if (isAsked) void navigate({ pathname, search }, { replace: true, state: null });
+    if (wasAsked) void navigate({ pathname, search }, { replace: true, state: null });
   }
 
+  const isAsked = wasAsked || (isAfterSignUp && isNeeded === true);
   // An unfinished onboarding opens once the saved answers are loaded.
   const isOpen = isAsked || (isNeeded === true && load.state === "ready");
   return { isOpen, isAsked, isDecided: isNeeded !== null, load, close };

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { PREFERENCES_MIN } from "#contract/tags.ts";
 
 import { request } from "../../api/client.ts";
+import { ownServicesQuery } from "../../api/detail-queries.ts";
 import { logFailure } from "../../api/failure-log.ts";
 import { invalidateFilteredLists } from "../../api/filtered-lists.ts";
 import { preferencesQuery } from "../../api/list-queries.ts";
@@ -13,22 +14,27 @@ import { errorMessage } from "../../api/request-failed.ts";
 import { onboarding } from "../../messages/onboarding.ts";
 import { preferencesFrom } from "../../ui/preference-tags.ts";
 import { tooFewChosen } from "../../ui/tag-selector.tsx";
-import { type Answers, STEPS, type Saved, answersOf, type Step, moodsOf } from "./answers.ts";
-import { type Draft, draftOf, writeDraft } from "./draft.ts";
-import { demographicsQuery, platformsQuery } from "./use-saved-answers.ts";
+import { type Answers, type Saved, answersOf, type Step } from "./answers.ts";
+import { type Draft, draftOf, newDraft, writeDraft } from "./draft.ts";
+import { guessedCountry } from "./guessed-country.ts";
+import { demographicsQuery } from "./use-saved-answers.ts";
 
 type Phase = "asking" | "saving" | "finishing";
 type Options = { userId: number; saved: Saved; onBusy: (isBusy: boolean) => void; onFinish: () => void };
 type Problem = { message: string; isFailure: boolean };
 
-/** The four steps. A step's answers are kept in browser storage, and saved when the viewer goes to the next step. */
+/** The steps of the draft. A step's answers are kept in browser storage, and saved when the viewer goes to the next step. */
 export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
   const [draft, setDraft] = useState(() => draftOf(userId));
   const [phase, setPhase] = useState<Phase>("asking");
   const [problem, setProblem] = useState<Problem | null>(null);
-  const answers = { ...answersOf(saved), ...draft.answers };
-  const place = STEPS.indexOf(draft.step);
-  const isLast = place === STEPS.length - 1;
+  const [guess] = useState(() =>
+    guessedCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages),
+  );
+  const answers = { ...answersOf(saved, guess), ...draft.answers };
+  const { steps } = draft;
+  const place = steps.indexOf(draft.step);
+  const isLast = place === steps.length - 1;
 
   function saveDraft(changes: Partial<Draft>): void {
     const next: Draft = { ...draft, ...changes, state: "open" };
@@ -43,7 +49,7 @@ export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
   }
 
   function goBack(): void {
-    const before = STEPS[place - 1];
+    const before = steps[place - 1];
     if (before !== undefined) saveDraft({ step: before });
   }
 
@@ -58,7 +64,7 @@ export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
     onBusy(true);
     try {
       await saveStep(draft.step, answers, saved);
-      const next = STEPS[place + 1];
+      const next = steps[place + 1];
       if (next === undefined) {
         await finish();
         return;
@@ -77,12 +83,23 @@ export function useOnboarding({ userId, saved, onBusy, onFinish }: Options) {
 
   async function finish(): Promise<void> {
     setPhase("finishing");
-    writeDraft({ userId, state: "finished", step: STEPS[0], answers: {} });
+    writeDraft(newDraft(userId, "finished"));
     await refreshPicks();
     onFinish();
   }
 
-  return { step: draft.step, place, isLast, answers, phase, problem, change, goBack, advance };
+  return {
+    step: draft.step,
+    place,
+    count: steps.length,
+    isLast,
+    answers,
+    phase,
+    problem,
+    change,
+    goBack,
+    advance,
+  };
 }
 
 const MAX_WAIT_MS = 8000;
@@ -109,10 +126,14 @@ async function refreshPicks(): Promise<void> {
 type StepSaver = (answers: Answers, saved: Saved) => Promise<void>;
 
 const STEP_SAVERS: Readonly<Record<Step, StepSaver>> = {
-  async platforms({ platforms: chosen }) {
-    const platforms = [...chosen];
+  async platforms(answers, saved) {
+    const platforms = [...answers.platforms];
     await request("POST /api/streaming-preferences", { body: { platforms } });
-    queryClient.setQueryData(platformsQuery().queryKey, platforms);
+    queryClient.setQueryData(ownServicesQuery().queryKey, platforms);
+    if (answers.country === (saved.demographics.country ?? "")) return;
+    await saveDemographics(answers, saved);
+    // Offers that have loaded behind the onboarding are another country's.
+    for (const kind of COUNTRY_QUERY_KINDS) void queryClient.invalidateQueries({ queryKey: [kind] });
   },
   async content(answers) {
     const body = preferencesFrom(answers);
@@ -125,21 +146,28 @@ const STEP_SAVERS: Readonly<Record<Step, StepSaver>> = {
     });
   },
   async moods(answers) {
-    const moods = [...moodsOf(answers)];
+    const moods = [...answers.moods];
     await request("POST /api/moods/preferences", { body: { moods } });
     cachePreferences({ preferred_mood: moods });
   },
-  async demographics({ gender, ageRange, country, languages }, { demographics: { birthdate } }) {
-    const said = { birthdate, country, preferred_languages: [...languages] };
-    await request("POST /api/demographics", { body: { ...said, gender, age_range: ageRange } });
-    queryClient.setQueryData(demographicsQuery().queryKey, {
-      ...said,
-      country: country === "" ? null : country,
-      gender: gender === "" ? null : gender,
-      age_range: ageRange === "" ? null : ageRange,
-    });
-  },
+  demographics: saveDemographics,
 };
+
+const COUNTRY_QUERY_KINDS = ["offers", "country-services"] as const;
+
+async function saveDemographics(
+  { gender, ageRange, country, languages }: Answers,
+  { demographics: { birthdate } }: Saved,
+): Promise<void> {
+  const said = { birthdate, country, preferred_languages: [...languages] };
+  await request("POST /api/demographics", { body: { ...said, gender, age_range: ageRange } });
+  queryClient.setQueryData(demographicsQuery().queryKey, {
+    ...said,
+    country: country === "" ? null : country,
+    gender: gender === "" ? null : gender,
+    age_range: ageRange === "" ? null : ageRange,
+  });
+}
 
 /** Throws if saving failed. */
 async function saveStep(step: Step, answers: Answers, saved: Saved): Promise<void> {

@@ -2,6 +2,7 @@
 import { useQuery, queryOptions } from "@tanstack/react-query";
 
 import { request } from "../../api/client.ts";
+import { ownServicesQuery } from "../../api/detail-queries.ts";
 import { preferencesQuery } from "../../api/list-queries.ts";
 import { MINUTE_MS } from "../../api/queries.ts";
 import type { Saved } from "./answers.ts";
@@ -14,7 +15,7 @@ export type Load =
 /** What the server has stored for the viewer, loaded only if needed. */
 export function useSavedAnswers(isNeeded: boolean): Load {
   const preferences = useQuery({ ...preferencesQuery(), enabled: isNeeded });
-  const platforms = useQuery({ ...platformsQuery(), enabled: isNeeded });
+  const platforms = useQuery({ ...ownServicesQuery(), enabled: isNeeded });
   const demographics = useQuery({ ...demographicsQuery(), enabled: isNeeded });
   if (preferences.data !== undefined && platforms.data !== undefined && demographics.data !== undefined) {
     return {
@@ -30,15 +31,6 @@ export function useSavedAnswers(isNeeded: boolean): Load {
       for (const { refetch } of failed) void refetch();
     },
   };
-}
-
-export function platformsQuery() {
-  return queryOptions({
-    queryKey: ["platforms"],
-    queryFn: async ({ signal }) =>
-      (await request("GET /api/streaming-preferences", undefined, { signal })).platforms,
-    staleTime: 5 * MINUTE_MS,
-  });
 }
 
 export function demographicsQuery() {

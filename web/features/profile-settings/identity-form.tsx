@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 
 import { PROBLEM_PARAMETER } from "#contract/sign-on-rules.ts";
 
@@ -31,7 +31,7 @@ export function IdentityForm() {
 }
 
 function LinkForm({ name, isLinked }: { name: string; isLinked: boolean }) {
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const [done, setDone] = useState("");
   const form = useForm({
     initial: { identityPassword: "" },

@@ -1,41 +1,41 @@
-/**
- * The sections of a long page: which one is being read, and how to move to another. Each is a `section` element
- * with an `h2`.
- */
+/** The sections of the profile page, of which one is open. The URL's fragment names it. */
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
-/** A section is being read once its top is above this line, a fraction of the window's height. */
-const READING_LINE = 0.4;
+type OpenSection = {
+  openId: string;
+  /** Opens the section and updates the URL. It replaces the history entry, so Back leaves the page. */
+  open: (id: string) => void;
+};
 
-/**
- * @returns the ID of the last section that starts above the reading line, or of the first if none does; at the end
- * of the page, of the last one
- */
-export function currentSection(ids: readonly string[]): string | undefined {
-  const { scrollHeight, clientHeight } = document.documentElement;
-  const isAtEnd = window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 1;
-  if (isAtEnd) return ids.at(-1);
-  const line = window.innerHeight * READING_LINE;
-  const begun = ids.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line);
-  return begun.at(-1) ?? ids[0];
+/** @param first the section that's open if the URL names none */
+export function useOpenSection(ids: readonly string[], first: string): OpenSection {
+  const [openId, setOpenId] = useState(() => sectionInUrl(ids) ?? first);
+  useEffect(() => {
+    const follow = () => setOpenId(sectionInUrl(ids) ?? first);
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, [ids, first]);
+
+  function open(id: string): void {
+    window.history.replaceState(window.history.state, "", `#${id}`);
+    // The section can only be scrolled to and focused once it's displayed.
+    flushSync(() => setOpenId(id));
+    const section = document.getElementById(id);
+    if (section !== null && section.getBoundingClientRect().top < 0) section.scrollIntoView();
+  }
+
+  return { openId, open };
 }
 
-/** Moves to the section and updates the URL. It replaces the history entry, so Back leaves the page. */
-export function goToSection(id: string): void {
-  const section = document.getElementById(id);
-  if (section === null) return;
-  window.history.replaceState(window.history.state, "", `#${id}`);
-  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  section.scrollIntoView({ behavior: isCalm ? "auto" : "smooth" });
-  focusHeadingOf(section);
+function sectionInUrl(ids: readonly string[]): string | null {
+  const id = window.location.hash.slice(1);
+  return ids.includes(id) ? id : null;
 }
 
-/** Focuses the heading of the section being read. Used when the focused element has disappeared. */
-export function focusCurrentSection(): void {
-  const ids = Array.from(document.querySelectorAll("main section[id]"), ({ id }) => id);
-  const section = document.getElementById(currentSection(ids) ?? "");
-  if (section !== null) focusHeadingOf(section);
-}
-
-function focusHeadingOf(section: Element): void {
-  section.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+/** Focuses the heading of the open section. */
+export function focusOpenSection(): void {
+  const sections = [...document.querySelectorAll("main section[id]")];
+  const open = sections.find((section) => section.closest("[hidden]") === null);
+  open?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
 }

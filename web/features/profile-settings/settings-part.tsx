@@ -9,29 +9,50 @@ import { Dialog, DialogFooter, DialogHeading } from "../../ui/dialog.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { FormError } from "../../ui/form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { goToSection, focusCurrentSection } from "./sections.ts";
+import { focusOpenSection } from "./sections.ts";
 import { AboutSection, LikesSection, ServicesSection, PrivacySection } from "./settings-sections.tsx";
-import type { Saved } from "./settings.ts";
+import type { Saved, Settings } from "./settings.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 
 import styles from "./profile-settings.module.css";
 
 /** The sections that are saved together, in display order. */
-export const SETTINGS_SECTIONS = (["about", "likes", "services", "privacy"] as const).map((id) => ({
-  id,
-  label: profileSettings[id].heading,
-}));
+export const SETTINGS_SECTIONS = [
+  { id: "about", label: profileSettings.about.heading, View: AboutSection },
+  { id: "likes", label: profileSettings.likes.heading, View: LikesSection },
+  { id: "services", label: profileSettings.services.heading, View: ServicesSection },
+  { id: "privacy", label: profileSettings.privacy.heading, View: PrivacySection },
+] as const;
 
-/** The viewer's own settings, once their current values are loaded. */
-export function SettingsPart({ userId }: { userId: number }) {
+type SectionId = (typeof SETTINGS_SECTIONS)[number]["id"];
+
+const SECTION_OF: Readonly<Record<keyof Settings, SectionId>> = {
+  displayName: "about",
+  birthdate: "about",
+  gender: "about",
+  ageRange: "about",
+  country: "about",
+  languages: "about",
+  prefersHouseArtwork: "about",
+  tags: "likes",
+  openness: "likes",
+  platforms: "services",
+  visibility: "privacy",
+  mayBeStudied: "privacy",
+};
+
+type SettingsPartProps = { userId: number; openId: string; onOpen: (id: string) => void };
+
+/**
+ * The viewer's own settings, once their current values are loaded. If another section is open, only the bar for
+ * saving is displayed.
+ */
+export function SettingsPart({ userId, ...open }: SettingsPartProps) {
   const load = useSavedSettings();
-  const isLoading = load.state === "loading";
-  // Scrolls to the section in the URL again, because loading has moved it.
-  useEffect(() => {
-    if (!isLoading && window.location.hash !== "") goToSection(window.location.hash.slice(1));
-  }, [isLoading]);
-  if (load.state === "ready") return <SettingsForm key={userId} userId={userId} saved={load.saved} />;
+  if (load.state === "ready")
+    return <SettingsForm key={userId} userId={userId} saved={load.saved} {...open} />;
+  if (SETTINGS_SECTIONS.every(({ id }) => id !== open.openId)) return null;
   if (load.state === "failed") {
     const { loadingFailed, loadingFailedText } = profileSettings;
     return <FailureNotice title={loadingFailed} text={loadingFailedText} onRetry={load.retry} />;
@@ -49,8 +70,9 @@ export function SettingsPart({ userId }: { userId: number }) {
 }
 
 /** Settings that are saved together. Asks before the viewer leaves with unsaved changes. */
-function SettingsForm({ userId, saved }: { userId: number; saved: Saved }) {
-  const { form, now, isChanged, discard } = useSettingsForm(userId, saved);
+function SettingsForm({ userId, saved, openId, onOpen }: SettingsPartProps & { saved: Saved }) {
+  const reveal = (setting: keyof Settings) => onOpen(SECTION_OF[setting]);
+  const { form, now, isChanged, discard } = useSettingsForm(userId, saved, reveal);
   const element = useRef<HTMLFormElement>(null);
   const { leave, stay } = useLeaveGuard(isChanged);
   const leaveOnceSaved = useRef<(() => void) | null>(null);
@@ -70,11 +92,12 @@ function SettingsForm({ userId, saved }: { userId: number; saved: Saved }) {
   }
 
   return (
-    <form ref={element} className={styles["form"]} onSubmit={(event) => void form.submit(event)} noValidate>
-      <AboutSection form={form} now={now} hasOtherArtwork={saved.profile.has_other_artwork} />
-      <LikesSection form={form} />
-      <ServicesSection form={form} />
-      <PrivacySection form={form} now={now} />
+    <form ref={element} onSubmit={(event) => void form.submit(event)} noValidate>
+      {SETTINGS_SECTIONS.map(({ id, View }) => (
+        <div key={id} hidden={id !== openId}>
+          <View form={form} now={now} hasOtherArtwork={saved.profile.has_other_artwork} />
+        </div>
+      ))}
       <SaveBar isShown={isChanged} isBusy={form.isBusy} error={form.error} onDiscard={discard} />
       <LeaveDialog
         isOpen={leave !== null}
@@ -120,7 +143,7 @@ function SaveBar({ isShown, isBusy, error, onDiscard }: SaveBarProps) {
   useEffect(() => {
     if (!isShown) return undefined;
     return () => {
-      if (document.activeElement === document.body) focusCurrentSection();
+      if (document.activeElement === document.body) focusOpenSection();
     };
   }, [isShown]);
   return (

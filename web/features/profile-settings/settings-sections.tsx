@@ -93,9 +93,6 @@ export function AboutSection({ form, now, hasOtherArtwork }: Props) {
   );
 }
 
-// Moods aren't lasting preferences.
-const TAGS = PREFERENCE_TAGS.filter(({ category }) => category !== "mood");
-
 export function LikesSection({ form }: { form: SettingsForm }) {
   const { tags, openness } = form.values;
   const { error } = form.field("tags");
@@ -110,7 +107,7 @@ export function LikesSection({ form }: { form: SettingsForm }) {
         aria-describedby={error === undefined ? undefined : "likes-error"}
       >
         <TagSelector
-          tags={TAGS}
+          tags={PREFERENCE_TAGS}
           chosen={tags}
           min={PREFERENCES_MIN}
           onChange={(chosen) => form.change({ tags: chosen })}

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act } from "react";
-import { BrowserRouter, Link, Route, Routes } from "react-router";
+import { BrowserRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { interceptPopState } from "../../api/history-entry.ts";
+import { Link } from "../../ui/link.tsx";
 import { render } from "../../ui/render.fixture.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 

@@ -17,8 +17,11 @@ import { type Saved, type Settings, changesIn, settingsOf, errorsIn, profileFrom
 
 const words = profileSettings.saving;
 
-/** The form's values are the saved settings plus unsaved changes from browser storage. */
-export function useSettingsForm(userId: number, saved: Saved) {
+/**
+ * The form's values are the saved settings plus unsaved changes from browser storage.
+ * @param reveal displays a setting that's about to get the focus
+ */
+export function useSettingsForm(userId: number, saved: Saved, reveal: (setting: keyof Settings) => void) {
   const [now] = useState(() => new Date());
   const initial = settingsOf(saved);
   const entered = changesIn(useDraft(userId), initial);
@@ -29,6 +32,7 @@ export function useSettingsForm(userId: number, saved: Saved) {
       update: (change) => saveDraft(userId, changesIn(change(draftOf(userId)), initial)),
     },
     check: (settings) => errorsIn(settings, initial, now),
+    reveal,
     async send(settings) {
       await saveSettings(settings, saved);
       toastSuccess(words.saved);
@@ -68,6 +72,7 @@ const DISPLAY_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>(["language
 const VIEWER_QUERY_KINDS: ReadonlySet<unknown> = new Set([
   "offers",
   "platforms",
+  "own-services",
   "country-services",
   "demographics",
   "user-stats",

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType, ReactNode } from "react";
-import { Link } from "react-router";
+import { type ComponentType, type ReactNode, useState } from "react";
 
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
@@ -10,9 +9,11 @@ import { RequestFailed } from "../../api/request-failed.ts";
 import { averageText, dayText } from "../../messages/formats.ts";
 import { publicProfile } from "../../messages/public-profile.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { usePageTitle } from "../../ui/page-heading.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Avatar } from "./avatar.tsx";
 import { CompatibilityPanel } from "./compatibility.tsx";
 import { BothWouldLove, ProfileWatchlist, TopLists } from "./profile-lists.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -85,29 +86,39 @@ function textOf(error: Error): string | undefined {
   return error instanceof RequestFailed ? publicProfile.httpError(error.status) : undefined;
 }
 
+/** Rates say little before this: a first evening's ratings would become a weekly average. */
+const RATE_FROM_MS = 14 * 24 * 60 * 60 * 1000;
+
 type Stats = CallAnswer<"GET /api/user/stats/{name}">["data"];
 
 /** The profile's name and key figures. */
 function ProfileHead({ stats, children }: { stats: Stats; children: ReactNode }) {
   const { user, ratings, watchlist, is_own: isOwn } = stats;
   const words = publicProfile.stats;
+  const [now] = useState(() => Date.now());
+  const hasRate = now - Date.parse(user.member_since) >= RATE_FROM_MS;
   const figures = [
     [words.rated, String(ratings.total_ratings)],
     [
       words.average,
       ratings.average_rating === null ? words.noAverage : words.ofThree(averageText(ratings.average_rating)),
     ],
-    [words.perWeek, averageText(ratings.average_per_week)],
+    ...(hasRate ? ([[words.perWeek, averageText(ratings.average_per_week)]] as const) : []),
     [words.watchlist, String(watchlist.count)],
   ] as const;
   return (
     <div className={styles["head"]}>
-      <h1>
-        <bdi>{user.display_name}</bdi>
-      </h1>
-      <p className={styles["since"]}>
-        {publicProfile.memberSince(user.username, dayText(user.member_since))}
-      </p>
+      <div className={styles["person"]}>
+        <Avatar username={user.username} name={user.display_name} />
+        <div>
+          <h1>
+            <bdi>{user.display_name}</bdi>
+          </h1>
+          <p className={styles["since"]}>
+            {publicProfile.memberSince(user.username, dayText(user.member_since))}
+          </p>
+        </div>
+      </div>
       {isOwn && (
         <p className={styles["own"]}>
           {publicProfile.own} <Link to="/settings/profile">{publicProfile.settings}</Link>
@@ -133,8 +144,13 @@ function ProfilePlaceholder() {
     <section className={styles["waiting"]} aria-busy="true" aria-label={publicProfile.loading}>
       <div className={styles["top"]}>
         <div className={styles["head"]}>
-          <Skeleton shape="text" width="260px" height={36} />
-          <Skeleton shape="text" width="200px" />
+          <div className={styles["person"]}>
+            <Skeleton shape="disc" width={72} height={72} />
+            <div className={styles["head"]}>
+              <Skeleton shape="text" width="260px" height={36} />
+              <Skeleton shape="text" width="200px" />
+            </div>
+          </div>
           <Skeleton shape="text" width="320px" height={44} />
         </div>
         <span className={styles["disc-outlines"]} aria-hidden="true" />

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 
 import type { CallAnswer } from "#contract/api.ts";
 import { isRating } from "#contract/rating.ts";
@@ -9,6 +8,7 @@ import { publicProfile } from "../../messages/public-profile.ts";
 import { pictureUrl } from "../../titles/picture-url.ts";
 import { StarRating } from "../../titles/star-rating.tsx";
 import { HalfDisc } from "../../ui/half-disc.tsx";
+import { Link } from "../../ui/link.tsx";
 
 import styles from "./public-profile.module.css";
 

@@ -22,7 +22,7 @@ type Props = {
   onSkip: () => void;
 };
 
-/** The eleven steps. Only the first requires an answer; from the second on, the answers so far can be sent. */
+/** The eleven steps. Only the first requires an answer, and at each of them the answers so far can be sent. */
 export function QuizQuestions({ sending, onSubmit, onSkip }: Props) {
   const { draft, answer, setAvoidedWords, goTo, advanceSoon } = useQuizDraft();
   const { step, answers } = draft;
@@ -70,7 +70,7 @@ export function QuizQuestions({ sending, onSubmit, onSkip }: Props) {
           <Button disabled={step === 1 || isBusy} onClick={() => goToStep(step - 1)}>
             {quizWords.back}
           </Button>
-          {step > 1 && !isLast && (
+          {!isLast && (
             <Button
               kind="quiet"
               className={styles["early"]}

@@ -11,17 +11,24 @@ import { clearDraft } from "./quiz-draft.ts";
 import type { LastQuiz } from "./quiz-gate.ts";
 import { markTaken } from "./quiz-marks.ts";
 
-export type QuizStatus = { lastQuiz: LastQuiz | null; answers: QuizAnswers | null };
+export type QuizStatus = {
+  lastQuiz: LastQuiz | null;
+  answers: QuizAnswers | null;
+  /** Whether the account is new. */
+  isFirstVisit: boolean;
+};
 
 export async function fetchQuizStatus(): Promise<QuizStatus> {
   const [last, { answers }] = await Promise.all([
     request("GET /api/quiz/last-session"),
     request("GET /api/quiz/latest"),
   ]);
-  if (last.lastQuizTime === null) return { lastQuiz: null, answers };
+  const { isFirstVisit } = last;
+  if (last.lastQuizTime === null) return { lastQuiz: null, answers, isFirstVisit };
   const serverNow = Date.parse(last.now);
   const takenAt = Date.parse(last.lastQuizTime);
-  return { lastQuiz: { takenAt, serverNow: Number.isNaN(serverNow) ? null : serverNow }, answers };
+  const lastQuiz = { takenAt, serverNow: Number.isNaN(serverNow) ? null : serverNow };
+  return { lastQuiz, answers, isFirstVisit };
 }
 
 /** `retake` bypasses the limit of one quiz per hour, so that the viewer isn't refused after answering. */

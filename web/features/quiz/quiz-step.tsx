@@ -11,6 +11,7 @@ import { PERSON_MOODS, labelOf } from "#contract/vocabulary.ts";
 import { quizWords } from "../../messages/quiz.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { MoodConsequence } from "../../ui/mood-consequence.tsx";
 import { MoodListbox } from "../../ui/mood-listbox.tsx";
 import { Choice } from "./choice.tsx";
 import { type QuizDraft, AVOIDABLE } from "./quiz-draft.ts";
@@ -37,14 +38,17 @@ export function QuizStep({ question, draft, onAnswer, onAvoidedWords, onChosen }
   switch (question) {
     case "moods":
       return (
-        <MoodListbox
-          label={label("moods")}
-          attribute="mood"
-          options={MOODS}
-          chosen={answers.moods}
-          max={QUIZ_MAX_MOODS}
-          onChange={(moods) => onAnswer({ moods })}
-        />
+        <>
+          <MoodListbox
+            label={label("moods")}
+            attribute="mood"
+            options={MOODS}
+            chosen={answers.moods}
+            max={QUIZ_MAX_MOODS}
+            onChange={(moods) => onAnswer({ moods })}
+          />
+          <MoodConsequence moods={answers.moods} />
+        </>
       );
     case "desired_emotions":
       return (
@@ -162,6 +166,7 @@ function LastStep({ answers, onAnswer }: LastStepProps) {
   return (
     <div className={styles["fields"]}>
       <Choice {...choice} of="vibe_match" label={quizWords.questions.vibe_match.heading} />
+      <MoodConsequence moods={answers.moods} vibe={answers.vibe_match} />
       <h3 className={styles["sub-heading"]}>{quizWords.newContent}</h3>
       <Choice {...choice} of="new_content_preference" label={quizWords.newContent} />
       <TextField

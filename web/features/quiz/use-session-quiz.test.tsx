@@ -10,7 +10,9 @@ import { storeToken } from "../../api/access-token.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { sessionId } from "../../api/session-id.ts";
 import { clearUserData } from "../../api/session.ts";
+import { settleMutation } from "../../titles/marks.ts";
 import { render } from "../../ui/render.fixture.tsx";
+import { watchPicks } from "./picks-acted-on.ts";
 import { type SessionQuizProps, useSessionQuiz } from "./use-session-quiz.ts";
 
 /** Never expires. */
@@ -20,24 +22,31 @@ const NOW = "2026-11-23T20:00:00.000Z";
 let asked: string[] = [];
 let latest: CallAnswer<"GET /api/quiz/latest">["answers"] = null;
 let lastQuizTime: string | null = null;
+let isFirstVisit = false;
 let page: Awaited<ReturnType<typeof render>> | null = null;
+let stopWatching: () => void;
 
 beforeEach(() => {
   asked = [];
   latest = null;
   lastQuizTime = null;
+  isFirstVisit = false;
   storeToken(TOKEN);
+  stopWatching = watchPicks();
   sessionId();
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url);
     if (url === "/api/quiz/latest") return Response.json({ answers: latest });
-    return Response.json({ lastQuizTime, now: NOW });
+    return Response.json({ lastQuizTime, now: NOW, isFirstVisit });
   });
 });
 
 afterEach(async () => {
   await page?.unmount();
   queryClient.clear();
+  vi.useRealTimers();
+  stopWatching();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   clearUserData();
   localStorage.clear();
@@ -100,6 +109,71 @@ test("while something else covers the page, the quiz neither opens nor sends req
   await open({ isHeldBack: true });
   expect(asked).toEqual([]);
   expect(view()).toBe("closed");
+});
+
+/** The quiz looks for a sign that the picks have been seen once a second. */
+const SECOND_MS = 1000;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function openOnFirstVisit(): Promise<void> {
+  isFirstVisit = true;
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  await open();
+  await pass(59 * SECOND_MS);
+  expect(view()).toBe("closed");
+}
+
+test("on an account's first visit, the quiz waits for a minute", async () => {
+  await openOnFirstVisit();
+  await pass(SECOND_MS);
+  expect(view()).toBe("questions");
+});
+
+test("on a hidden page, the minute doesn't pass", async () => {
+  await openOnFirstVisit();
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  await pass(60 * SECOND_MS);
+  expect(view()).toBe("closed");
+});
+
+test("on an account's first visit, the quiz opens after a scroll has ended", async () => {
+  await openOnFirstVisit();
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  document.dispatchEvent(new Event("scroll"));
+  await pass(SECOND_MS);
+  expect(view()).toBe("closed");
+  await pass(SECOND_MS);
+  expect(view()).toBe("questions");
+});
+
+test("on an account's first visit, a rating opens the quiz once the details are closed", async () => {
+  await openOnFirstVisit();
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  const details = document.createElement("div");
+  details.role = "dialog";
+  document.body.append(details);
+  settleMutation(7, { rating: 3 });
+  await pass(SECOND_MS);
+  expect(view()).toBe("closed");
+  details.remove();
+  await pass(SECOND_MS);
+  expect(view()).toBe("questions");
+});
+
+test("what the viewer did before the quiz had loaded counts too", async () => {
+  settleMutation(7, { rating: 3 });
+  isFirstVisit = true;
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  await open();
+  expect(view()).toBe("closed");
+  await pass(SECOND_MS);
+  expect(view()).toBe("questions");
+});
+
+test("on an account's first visit, a viewer can open the quiz at once", async () => {
+  isFirstVisit = true;
+  await open({ isAsked: true });
+  expect(view()).toBe("questions");
 });
 
 test("a viewer can open the quiz even if it was skipped", async () => {

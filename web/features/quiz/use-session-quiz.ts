@@ -11,6 +11,7 @@ import { clearDraft } from "./quiz-draft.ts";
 import { type QuizGate, gateOf } from "./quiz-gate.ts";
 import { forgetTaken, markDismissed, readMarks, skipForADay, wasDismissedIn } from "./quiz-marks.ts";
 import { fetchQuizStatus } from "./quiz-requests.ts";
+import { isSomethingOpen, usePicksSeen } from "./use-picks-seen.ts";
 
 /** Delay between a reset, which closes the quiz, and reopening at the first step. */
 const RESET_MS = 50;
@@ -26,6 +27,8 @@ export type SessionQuizProps = {
 /** Whether the quiz opens by itself, and the data it needs. */
 type Opening = {
   gate: QuizGate;
+  /** On an account's first visit, the quiz waits until the first picks have been seen. */
+  waitsForPicks: boolean;
   previousMoods: readonly PersonMood[];
 };
 
@@ -77,7 +80,10 @@ export function useSessionQuiz({ isAsked, isHeldBack, onClose }: SessionQuizProp
     setTimeout(() => setTurn("questions"), RESET_MS);
   }
 
-  const ownView = turn === "by-itself" ? (opening?.gate ?? "closed") : turn;
+  const waits = turn === "by-itself" && opening?.waitsForPicks === true;
+  const arePicksSeen = usePicksSeen(waits);
+  const gate = opening === undefined || (waits && !arePicksSeen) ? "closed" : opening.gate;
+  const ownView = turn === "by-itself" ? gate : turn;
   return {
     view: isAsked ? ("questions" as const) : ownView,
     previousMoods: opening?.previousMoods ?? NO_MOODS,
@@ -99,7 +105,7 @@ const NO_MOODS: readonly PersonMood[] = [];
 
 async function readOpening(): Promise<Opening> {
   try {
-    const { lastQuiz, answers } = await fetchQuizStatus();
+    const { lastQuiz, answers, isFirstVisit } = await fetchQuizStatus();
     const now = Date.now();
     const gate = gateOf({
       ...readMarks(now),
@@ -110,17 +116,15 @@ async function readOpening(): Promise<Opening> {
       hasAnswers: answers !== null,
       isTimeCheckBypassed: false,
     });
+    const waitsForPicks = isFirstVisit && lastQuiz === null;
     return {
+      waitsForPicks,
       // Doesn't cover a dialog that the viewer has opened meanwhile.
-      gate: isSomethingOpen() ? "closed" : gate,
+      gate: !waitsForPicks && isSomethingOpen() ? "closed" : gate,
       previousMoods: answers?.moods ?? [],
     };
   } catch (failure) {
     logFailure("quiz", failure);
     throw failure;
   }
-}
-
-function isSomethingOpen(): boolean {
-  return document.querySelector('[role="dialog"], dialog[open]') !== null;
 }

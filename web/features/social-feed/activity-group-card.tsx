@@ -1,6 +1,5 @@
 import { ChevronDown, Bookmark, CircleCheck, Share2, Smile } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
-import { Link } from "react-router";
 
 import type { Item } from "#contract/item.ts";
 import { labelOf } from "#contract/vocabulary.ts";
@@ -13,6 +12,7 @@ import { StarRating } from "../../titles/star-rating.tsx";
 import { TitleLink } from "../../titles/title-link.tsx";
 import { TitlePicture } from "../../titles/title-picture.tsx";
 import type { Icon } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { ActivityTime } from "./activity-time.tsx";
 import { summaryOf } from "./groups.ts";
 

@@ -1,9 +1,8 @@
-import { useSearchParams } from "react-router";
-
 import { ACTIVITY_TYPES, type ActivityType } from "#contract/vocabulary.ts";
 
 import { social } from "../../messages/social.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { useSearchParameters } from "../../ui/search-parameters.ts";
 import { SegmentedRadio } from "../../ui/segmented-radio.tsx";
 
 import styles from "./social-feed.module.css";
@@ -40,27 +39,14 @@ type FeedView = "grouped" | "list";
 
 /** The feed's filter and view, kept in the URL so that Back and reloads preserve them. */
 export function useFeedChoices() {
-  const [parameters, setParameters] = useSearchParams();
-
-  function choose(name: "type" | "view", value: string | null): void {
-    setParameters(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === null) after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
-
+  const { parameters, set } = useSearchParameters();
   const named = parameters.get("type");
   const type: ActivityType | null = ACTIVITY_TYPES.find((each) => each === named) ?? null;
   const view: FeedView = parameters.get("view") === "list" ? "list" : "grouped";
   return {
     type,
     view,
-    chooseType: (chosen: ActivityType | null) => choose("type", chosen),
-    chooseView: (chosen: FeedView) => choose("view", chosen === "list" ? chosen : null),
+    chooseType: (chosen: ActivityType | null) => set({ type: chosen }),
+    chooseView: (chosen: FeedView) => set({ view: chosen === "list" ? chosen : null }),
   };
 }

@@ -16,7 +16,7 @@ const KINDS = ["genre", "mood", "nanogenre", "person", "era"] as const;
 
 type Group = { id: string; heading: string; lines: readonly TasteLine[] };
 
-/** The viewer's likes, by kind, followed by their dislikes. */
+/** The viewer's likes, by kind, followed by their dislikes. Only the first kind is open, because there are many lines. */
 export function TasteLines({
   profile,
   onOpen,
@@ -25,9 +25,12 @@ export function TasteLines({
   onOpen: (item: Item) => void;
 }) {
   const items = new Map(profile.items.map((item) => [item.id, item]));
-  return groupsOf(profile).map(({ id, heading, lines }) => (
-    <section key={id} aria-labelledby={`taste-${id}`} className={styles["group"]}>
-      <h3 id={`taste-${id}`}>{heading}</h3>
+  return groupsOf(profile).map(({ id, heading, lines }, index) => (
+    <details key={id} open={index === 0}>
+      <summary className={styles["kind"]}>
+        <h3>{heading}</h3>
+        <span className={styles["source"]}>{lines.length}</span>
+      </summary>
       <ul className={styles["lines"]}>
         {lines.map((line) => (
           <TasteLineEntry
@@ -39,7 +42,7 @@ export function TasteLines({
           />
         ))}
       </ul>
-    </section>
+    </details>
   ));
 }
 

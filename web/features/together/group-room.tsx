@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 
 import { GROUP_MOST_MEMBERS } from "#contract/group-rules.ts";
 import type { Item } from "#contract/item.ts";
@@ -8,6 +7,7 @@ import type { Item } from "#contract/item.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { together } from "../../messages/together.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { focusPage, usePageTitle } from "../../ui/page-heading.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
-import { Link } from "react-router";
 
 import { together } from "../../messages/together.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Link } from "../../ui/link.tsx";
 import { usePageTitle } from "../../ui/page-heading.ts";
 import { nameOf } from "./audience.ts";
 import { MemberDiscs } from "./group-members.tsx";

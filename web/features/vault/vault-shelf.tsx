@@ -1,7 +1,6 @@
 import { useIsFetching, type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { ThumbsUp } from "lucide-react";
 import { useEffect } from "react";
-import { Link, useSearchParams } from "react-router";
 
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
@@ -23,7 +22,9 @@ import { upTo } from "../../ui/breakpoints.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useSearchParameters } from "../../ui/search-parameters.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 import styles from "./vault.module.css";
@@ -145,21 +146,9 @@ function VaultFilter({ rating, counts, onChoose }: VaultFilterProps) {
 
 /** The rating filter, kept in the URL so that Back and reloads preserve it. `null` shows all ratings. */
 function useVaultFilter() {
-  const [parameters, setParameters] = useSearchParams();
+  const { parameters, set } = useSearchParameters();
   const named = Number(parameters.get("rating"));
-
-  function choose(rating: Rating | null): void {
-    setParameters(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (rating === null) after.delete("rating");
-        else after.set("rating", String(rating));
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
-
+  const choose = (rating: Rating | null) => set({ rating: rating === null ? null : String(rating) });
   return { rating: isRating(named) ? named : null, choose };
 }
 

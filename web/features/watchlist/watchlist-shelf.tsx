@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark, X } from "lucide-react";
-import { Link } from "react-router";
 
 import type { Item } from "#contract/item.ts";
 
@@ -8,17 +7,22 @@ import { watchlistQuery } from "../../api/list-queries.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import { messages } from "../../messages/messages.ts";
+import { watchlistWords } from "../../messages/watchlist.ts";
 import { ServiceMarks } from "../../titles/badges.tsx";
 import { EntryCard } from "../../titles/entry-card.tsx";
 import { lengthText, listOverview, yearOf } from "../../titles/labels.ts";
 import { removeFromWatchlist } from "../../titles/toggles.ts";
 import { useSavedTitles } from "../../titles/use-marks.ts";
 import { useProviders } from "../../titles/use-providers.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { focusNeighborEntry } from "../../ui/focus-position.ts";
+import { Link } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { chosenTitles } from "./chosen-titles.ts";
+import { useWatchlistChoices } from "./use-watchlist-choices.ts";
+import { WatchlistBar } from "./watchlist-bar.tsx";
 
 import styles from "./watchlist.module.css";
 
@@ -28,6 +32,7 @@ const SIGNED_OUT = 401;
 export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
   const watchlist = useQuery(watchlistQuery());
   const saved = useSavedTitles(watchlist.data ?? []);
+  const choices = useWatchlistChoices();
   if (watchlist.isLoadingError) {
     return <FailureNotice title={failureText(watchlist.error)} onRetry={() => void watchlist.refetch()} />;
   }
@@ -50,12 +55,41 @@ export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
       />
     );
   }
+  const shown = chosenTitles(saved, choices.wanted);
   return (
-    <ul className={styles["entries"]}>
-      {saved.map((item) => (
-        <WatchlistEntry key={item.id} item={item} onOpen={onOpen} />
-      ))}
-    </ul>
+    <div>
+      <WatchlistBar choices={choices} titles={shown} onOpen={onOpen} />
+      {shown.length === 0 && <NoneShown choices={choices} />}
+      <ul className={styles["entries"]}>
+        {shown.map((item) => (
+          <WatchlistEntry key={item.id} item={item} onOpen={onOpen} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Why no title of the watchlist is shown, and what the viewer can do. */
+function NoneShown({ choices }: { choices: ReturnType<typeof useWatchlistChoices> }) {
+  const { isChecking, hasFailed, lacksServices, clear } = choices;
+  if (isChecking) return <Skeleton height={168} />;
+  if (lacksServices) {
+    return (
+      <Notice
+        icon={Bookmark}
+        title={watchlistWords.noneFitting}
+        text={watchlistWords.noServices}
+        action={<Link to="/settings/profile#services">{watchlistWords.noServicesLink}</Link>}
+      />
+    );
+  }
+  return (
+    <Notice
+      icon={Bookmark}
+      title={hasFailed ? watchlistWords.failed : watchlistWords.noneFitting}
+      text={watchlistWords.noneFittingText}
+      action={<Button onClick={clear}>{watchlistWords.clear}</Button>}
+    />
   );
 }
 

@@ -15,6 +15,7 @@ import {
   STREAMING_AREA,
   closePreview,
   previewState,
+  type PreviewedTitle,
   type PreviewKind,
   type Hover,
   opensAt,
@@ -42,7 +43,7 @@ export function PreviewAnchor({ tabIndex, className, onSeen, children, ...trigge
     [anchorRef, seen],
   );
   return (
-    <div ref={place} className={classNames(styles["anchor"], className)}>
+    <div ref={place} className={classNames(styles["anchor"], className)} data-kind={trigger.kind}>
       {children}
       <button
         type="button"
@@ -60,7 +61,7 @@ export function PreviewAnchor({ tabIndex, className, onSeen, children, ...trigge
 }
 
 type PreviewTrigger = {
-  item: Item;
+  item: PreviewedTitle;
   kind: PreviewKind;
   page: string;
   onOpen: ((item: Item) => void) | undefined;

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useRef, type RefObject, useEffect } from "react";
 import { useNavigate } from "react-router";
 
-import type { Item } from "#contract/item.ts";
+import type { Item, Reason } from "#contract/item.ts";
 import { labelOf } from "#contract/vocabulary.ts";
 
 import { detailsQuery } from "../../api/queries.ts";
@@ -14,11 +14,11 @@ import { detailWords } from "../../messages/title-details.ts";
 import { IconButton, Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { titleWithYear } from "../labels.ts";
+import { firstSentence, titleWithYear } from "../labels.ts";
 import { RatingControl, WatchlistToggle } from "../mark-controls.tsx";
 import { Monogram } from "../monogram.tsx";
 import { offersIn } from "../offers.ts";
-import { MetaLine } from "../title-lines.tsx";
+import { MetaLine, ReasonLine } from "../title-lines.tsx";
 import { TitleLink } from "../title-link.tsx";
 import { ambientOf, PictureName, TitlePicture } from "../title-picture.tsx";
 import { PREVIEW_TRAILER_DELAY_MS } from "../trailer/trailer-rules.ts";
@@ -84,17 +84,17 @@ export function PreviewCard({ preview, isClosing }: PreviewCardProps) {
         <TrailerButtons trailer={trailer} size="small" />
         <IconButton icon={X} label={messages.ui.close} tone="picture" size="small" onClick={closePreview} />
       </div>
-      <PreviewBody item={item} page={preview.page} onMoreInfo={expand} />
+      <PreviewBody item={item} reason={preview.item.reason ?? null} page={preview.page} onMoreInfo={expand} />
     </FocusTrapRegion>
   );
 }
 
 const MAX_MOODS = 3;
 
-type Props = { item: Item; page: string; onMoreInfo: () => void };
+type Props = { item: Item; reason: Reason | null; page: string; onMoreInfo: () => void };
 
 /** The actions and facts of a title, one group per line. */
-function PreviewBody({ item, page, onMoreInfo }: Props) {
+function PreviewBody({ item, reason, page, onMoreInfo }: Props) {
   const moods = item.moods.slice(0, MAX_MOODS).map((mood) => labelOf(mood));
   return (
     <div className={styles["body"]}>
@@ -105,7 +105,13 @@ function PreviewBody({ item, page, onMoreInfo }: Props) {
           {messages.titles.fullDetails}
         </Button>
       </div>
+      {reason !== null && <ReasonLine reason={reason} />}
       <MetaLine item={item} extra={kindOf(item)} />
+      {item.overview !== "" && (
+        <p className={styles["sentence"]} dir="auto">
+          {firstSentence(item.overview)}
+        </p>
+      )}
       {moods.length > 0 && <p className={styles["moods"]}>{moods.join(" • ")}</p>}
       <PreviewPlatforms item={item} />
     </div>

@@ -17,7 +17,7 @@ const MAX_WIDTH = 1200;
 // The rank takes up half of a ranked tile, so the preview's width doesn't depend on the tile's.
 const RANKED_WIDTH = 350;
 const PICTURE_RATIO = 9 / 16;
-const WORDS_HEIGHT = 200;
+const WORDS_HEIGHT = 280;
 
 export function previewWidth(tile: Size, window: Size, kind: PreviewKind): number {
   const room = Math.min(MAX_WIDTH, window.width - 2 * MARGIN);

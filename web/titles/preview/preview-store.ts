@@ -2,10 +2,13 @@
  * The page's single preview: which title it shows, over which tile. Opening another one replaces it at once.
  * Closing fades it out and returns the focus to the tile if the preview had it.
  */
-import type { Item } from "#contract/item.ts";
+import type { Item, Reason } from "#contract/item.ts";
+
+/** Picks have the reason why they were picked. */
+export type PreviewedTitle = Item & { reason?: Reason | null };
 
 export type Preview = {
-  item: Item;
+  item: PreviewedTitle;
   kind: PreviewKind;
   /** The page whose ratings map in browser storage the preview reads and writes. */
   page: string;

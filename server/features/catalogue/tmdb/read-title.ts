@@ -2,6 +2,7 @@
  * Converts TMDB's response about one title, with everything that can be appended to it, to what the catalog keeps. A missing or wrong field
  * affects only itself; only a title without id or name is rejected.
  */
+import { EPISODE_MAX, SEASON_MAX } from "#contract/episodes.ts";
 import { OFFER_KINDS, type OfferKind } from "#contract/streaming-services.ts";
 import { GENRES, type GenreKey, type MediaType } from "#contract/vocabulary.ts";
 
@@ -70,6 +71,7 @@ function titleOf(mediaType: MediaType, details: Fields): TmdbTitle | null {
     runtimeMinutes: isSeries ? episodeMinutesOf(details) : minutesOf(details.number("runtime", COUNTS)),
     seasonsCount: isSeries ? details.number("number_of_seasons", COUNTS) : null,
     episodesCount: isSeries ? details.number("number_of_episodes", COUNTS) : null,
+    seasons: isSeries ? seasonsOf(details) : [],
     genres: genresOf(mediaType, details),
     language: language !== null && LANGUAGE.test(language) ? language : UNDETERMINED,
     countries,
@@ -105,6 +107,18 @@ function episodeMinutesOf(details: Fields): number | null {
   const [usual] = details.numbers("episode_run_time", { min: 1, max: 1_500 });
   const last = details.part("last_episode_to_air")?.number("runtime", COUNTS) ?? null;
   return minutesOf(usual === undefined ? last : Math.round(usual));
+}
+
+/** Some series number their seasons by year. Those are left out, because nobody counts them from one. */
+function seasonsOf(details: Fields): TmdbTitle["seasons"] {
+  const seasons = details.list("seasons").flatMap((row) => {
+    const season = row.number("season_number", COUNTS);
+    const episodes = row.number("episode_count", COUNTS);
+    if (season === null || season < 1 || season > SEASON_MAX) return [];
+    if (episodes === null || episodes < 1 || episodes > EPISODE_MAX) return [];
+    return { season, episodes, aired: row.day("air_date") };
+  });
+  return firstBy(seasons, ({ season }) => season).toSorted((one, other) => one.season - other.season);
 }
 
 function genresOf(mediaType: MediaType, details: Fields): GenreKey[] {

@@ -11,7 +11,9 @@ export const MARKING_TABLES = [
   "offer_corrections",
   "ratings",
   "seen_titles",
+  "series_progress",
   "skips",
+  "viewings",
   "watchlist_entries",
 ] as const;
 

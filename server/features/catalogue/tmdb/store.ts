@@ -85,6 +85,7 @@ export async function upsertTmdbTitles(
     placed.filter(({ isOwn }) => !isOwn),
   );
   await replaceTexts(tx, placed);
+  await replaceSeasons(tx, placed, at);
   return placed.map(({ id }) => id);
 }
 
@@ -119,6 +120,31 @@ async function replaceTexts(tx: Queryable, placed: readonly Placed[]): Promise<v
      from jsonb_to_recordset($1::jsonb) as x(id integer, language text, title text, overview text)
      where x.title is not null or x.overview is not null`,
     [JSON.stringify(texts)],
+  );
+}
+
+/** Titles whose response lists no seasons keep those they have. */
+async function replaceSeasons(tx: Queryable, placed: readonly Placed[], at: Date): Promise<void> {
+  const seasons = placed.flatMap(({ id, title }) => title.seasons.map((season) => ({ id, ...season })));
+  if (seasons.length === 0) return;
+  const listed =
+    "jsonb_to_recordset($1::jsonb) as n(id integer, season smallint, episodes smallint, aired date)";
+  const json = JSON.stringify(seasons);
+  await tx.query(
+    `delete from series_seasons s using (select distinct n.id from ${listed}) t
+     where s.title_id = t.id and not exists (select from ${listed} where n.id = s.title_id and n.season = s.season)`,
+    [json],
+  );
+  // The first list of a title is about the past: none of its seasons is news.
+  await tx.query(
+    `insert into series_seasons as s (title_id, season, episodes, aired, added_at)
+     select n.id, n.season, n.episodes, n.aired,
+       case when exists (select from series_seasons k where k.title_id = n.id) then $2::timestamptz
+         else coalesce(n.aired::timestamp at time zone 'UTC', 'epoch') end
+     from ${listed} order by n.id, n.season
+     on conflict (title_id, season) do update set episodes = excluded.episodes, aired = excluded.aired
+       where (s.episodes, s.aired) is distinct from (excluded.episodes, excluded.aired)`,
+    [json, at],
   );
 }
 

@@ -1,68 +1,13 @@
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { loadTmdbTitles, readJudge } from "#server/load-catalogue.ts";
-import { systemClock } from "#server/platform/clock.ts";
-import { type Database, openDatabase } from "#server/platform/db.ts";
-import { copyTemplate } from "#server/testing/databases.ts";
+import type { Database } from "#server/platform/db.ts";
 import { ownApp } from "#server/testing/test-app.ts";
-import { type TmdbDouble, startTmdbDouble } from "#server/testing/tmdb-double.ts";
+import type { TmdbDouble } from "#server/testing/tmdb-double.ts";
 
-import { createTmdbClient } from "./client.ts";
 import { MARKING_TABLES } from "./retirement-store.ts";
-import { type SyncReport, syncCharts, syncTitles } from "./sync.ts";
+import { WANTED, ownDatabase, source } from "./sync.fixture.ts";
 
-const SIZE = { films: 130, series: 45 };
-const WANTED = { movie: 120, tv: 40, found: 50 };
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const judge = await readJudge();
-
-type Run = { signal?: AbortSignal; now?: Date; wanted?: Partial<typeof WANTED> };
-
-/** A separate database with the embedded catalog. */
-async function ownDatabase(): Promise<Database> {
-  const { url, drop } = await copyTemplate(inject("postgresUrl"));
-  const db = openDatabase({ url, maxConnections: 4, onError: () => undefined });
-  onTestFinished(async () => {
-    await db.close();
-    await drop();
-  });
-  return db;
-}
-
-/** Uses the database of a running server, if one is given. */
-async function source({ db, ...size }: Partial<typeof SIZE> & { db?: Database } = {}) {
-  const own = db ?? (await ownDatabase());
-  const double = await startTmdbDouble({ ...SIZE, ...size });
-  const client = createTmdbClient({
-    db: own,
-    key: "a".repeat(32),
-    baseUrl: double.address,
-    limits: { perSecond: 2_000, inFlight: 20 },
-    timeoutMs: 30_000,
-    slowMs: 30_000,
-    backoffMs: 1,
-  });
-  onTestFinished(async () => {
-    client.close();
-    await double.close();
-  });
-  const needs = ({ signal = new AbortController().signal, now, wanted }: Run) => ({
-    db: own,
-    client,
-    clock: now === undefined ? systemClock : { now: () => now },
-    store: (
-      tx: Parameters<typeof loadTmdbTitles>[0],
-      titles: Parameters<typeof loadTmdbTitles>[1],
-      at: Date,
-    ) => loadTmdbTitles(tx, titles, { at, mayLearnFromText: true, judge }),
-    wanted: { ...WANTED, ...wanted },
-    signal,
-    retryMs: 1,
-  });
-  const sync = (run: Run = {}): Promise<SyncReport> => syncTitles(needs(run));
-  const charts = (run: Run = {}): Promise<SyncReport> => syncCharts(needs(run));
-  return { db: own, double, sync, charts };
-}
 
 /** Everything a sync stores, without ids that differ between databases. */
 async function contentOf(db: Database): Promise<unknown> {
@@ -317,6 +262,7 @@ test("every table that references titles is classified as viewers' marks or othe
     "offers",
     "search_names",
     "search_titles",
+    "series_seasons",
     "title_kin",
     "title_logos",
     "title_nanogenres",

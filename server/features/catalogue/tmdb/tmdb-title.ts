@@ -16,6 +16,8 @@ export type TmdbTitle = {
   runtimeMinutes: number | null;
   seasonsCount: number | null;
   episodesCount: number | null;
+  /** Without specials and seasons without episodes, in order; empty if the response doesn't list them. */
+  seasons: { season: number; episodes: number; aired: string | null }[];
   genres: GenreKey[];
   /** ISO 639-1; "und" if unknown. */
   language: string;

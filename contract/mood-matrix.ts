@@ -1,7 +1,8 @@
 /**
- * The mood matrix: the moods, genres and other properties that each answer of the session quiz asks for. Data only; docs/mood.md shows the
- * same table and its evidence. All weights are chosen by judgment: 1 is a clear wish, a negative weight means unwanted. A range gives the
- * lowest and highest grade, from 1 to 5, that a title should have.
+ * The mood matrix: the moods, genres and other properties that each answer of the session quiz asks for. It's the only place that maps what
+ * people feel, or want to feel, to the moods of titles, in which the filters are chosen. docs/mood.md shows the same table and its evidence.
+ * All weights are chosen by judgment: 1 is a clear wish, a negative weight means unwanted. A range gives the lowest and highest grade, from
+ * 1 to 5, that a title should have.
  */
 import type {
   ATTENTION_LEVELS,
@@ -10,11 +11,18 @@ import type {
   INTENSITIES,
   NEW_CONTENT_PREFERENCES,
   PersonMood,
+  QuizAnswers,
   SESSION_LENGTHS,
   WATCH_INTENTIONS,
   WATCH_PREFERENCES,
-} from "#contract/quiz-answers.ts";
-import type { CONTENT_NOTES, GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
+} from "./quiz-answers.ts";
+import {
+  type CONTENT_NOTES,
+  type GenreKey,
+  type MediaType,
+  TITLE_MOODS,
+  type TitleMood,
+} from "./vocabulary.ts";
 
 export type ContentNote = (typeof CONTENT_NOTES)[number];
 export type Grade = "pace" | "tone" | "intensity" | "attention";
@@ -151,6 +159,27 @@ export const MOOD_WISHES: Readonly<Record<PersonMood, MoodWishes>> = {
     whenUnanswered: "along",
   },
 };
+
+export function wishOfMood(mood: PersonMood, vibe: QuizAnswers["vibe_match"]): Wish {
+  const { along, out, whenUnanswered } = MOOD_WISHES[mood];
+  if (vibe === "match") return along;
+  return vibe === "change" || whenUnanswered === "out" ? out : along;
+}
+
+/** The moods of titles that these moods of a person ask for most, the strongest first. */
+export function titleMoodsFor(
+  moods: readonly PersonMood[],
+  { vibe = null, max }: { vibe?: QuizAnswers["vibe_match"]; max: number },
+): TitleMood[] {
+  const sums = new Map<string, number>();
+  for (const mood of moods) {
+    for (const [titleMood, weight] of Object.entries(wishOfMood(mood, vibe).moods ?? {}))
+      sums.set(titleMood, (sums.get(titleMood) ?? 0) + weight);
+  }
+  return TITLE_MOODS.filter((mood) => (sums.get(mood) ?? 0) > 0)
+    .toSorted((one, other) => (sums.get(other) ?? 0) - (sums.get(one) ?? 0))
+    .slice(0, max);
+}
 
 export const ENERGY_WISHES: Readonly<Record<(typeof ENERGY_LEVELS)[number], Wish>> = {
   high: { moods: { thrilling: 0.4, adventurous: 0.4, action_packed: 0.3 }, grades: { pace: [3, 5] } },

@@ -1,0 +1,108 @@
+/**
+ * Titles that the viewer asked for by themselves, instead of getting them as picks: their order by the score they'd have as picks, and the
+ * reason one of them would have. Nothing is recorded.
+ */
+import type { Reason } from "#contract/item.ts";
+import type { MarkKind } from "#engine/marks.ts";
+import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Asker } from "#server/features/filters/filters.ts";
+import type { Quizzes } from "#server/features/quiz/quiz.ts";
+import type { Clock } from "#server/platform/clock.ts";
+
+import { type PicksRequest, type ViewerContext, areOfTonight } from "./context.ts";
+import { type Pickings, noveltyFor } from "./pickings.ts";
+import { reasonsFor } from "./reasons.ts";
+import type { TitleFeedbackCounts } from "./title-feedback.ts";
+
+type Needs = {
+  catalogue: Catalogue;
+  quizzes: Pick<Quizzes, "contextFrom">;
+  clock: Clock;
+  pickings: Pickings;
+  readContext: (wanted: PicksRequest) => Promise<ViewerContext>;
+  feedback: TitleFeedbackCounts;
+};
+
+export type AskedTitles = {
+  /** The titles with the highest score for the viewer first; titles that aren't indexed yet come last. */
+  bestFirst(asker: Asker, titleIds: readonly number[]): Promise<number[]>;
+  /** Why the title would be picked; `null` without a true reason, and for rated, skipped and watched titles. */
+  reasonFor(asker: Asker, titleId: number): Promise<Reason | null>;
+};
+
+/** Saving a title doesn't say yet whether the viewer likes it, so a reason still tells something. */
+const SAVED: ReadonlySet<MarkKind> = new Set(["saved", "savedAsLoved", "savedAsLiked"]);
+
+/** The length of the lists on which the viewer's corrections are measured. */
+const CORRECTED_LIST = 20;
+
+export function createAskedTitles({
+  catalogue,
+  quizzes,
+  clock,
+  pickings,
+  readContext,
+  feedback,
+}: Needs): AskedTitles {
+  const contextOf = (asker: Asker) =>
+    readContext({
+      ...asker,
+      limit: 0,
+      platforms: undefined,
+      moods: undefined,
+      personMoods: undefined,
+      exclude: [],
+    });
+
+  return {
+    async bestFirst(asker, titleIds) {
+      const index = catalogue.index();
+      const [context, chances] = await Promise.all([contextOf(asker), feedback.chances(index)]);
+      const moment = { userId: asker.userId, index, now: clock.now() };
+      const { picking } = pickings.pickingFor(
+        // Looking at a list must not change its order.
+        { ...context, views: new Map() },
+        {
+          ...moment,
+          chances,
+          userState: pickings.userStateOf(context, moment),
+          sessionContext: quizzes.contextFrom(context.answers),
+          limit: CORRECTED_LIST,
+        },
+      );
+      const { totals } = picking.scores;
+      const scoreOf = (titleId: number) =>
+        totals[index.positions.get(titleId) ?? -1] ?? Number.NEGATIVE_INFINITY;
+      const scored = titleIds.map((titleId) => ({ titleId, score: scoreOf(titleId) }));
+      return scored.toSorted((a, b) => compare(b.score, a.score)).map(({ titleId }) => titleId);
+    },
+
+    async reasonFor(asker, titleId) {
+      const index = catalogue.index();
+      const candidate = index.positions.get(titleId);
+      if (candidate === undefined) return null;
+      const context = await contextOf(asker);
+      const { marks, decided } = context.marks;
+      const own = marks.find((mark) => mark.titleId === titleId);
+      const isOnlySaved = own !== undefined && SAVED.has(own.kind);
+      if (decided.includes(titleId) && !isOnlySaved) return null;
+      const now = clock.now();
+      const sessionContext = quizzes.contextFrom(context.answers);
+      const [reason] = reasonsFor([{ candidate, source: "primary" }], {
+        index,
+        userState: pickings.userStateOf(context, { userId: asker.userId, index, now }),
+        scoredBy: { country: context.country, novelty: noveltyFor(context, sessionContext) },
+        context: areOfTonight(context.answers) ? sessionContext : null,
+        catalogue,
+        now: now.getTime(),
+      });
+      // "Something a little different" explains a pick, not a title that the viewer chose to look at.
+      return reason === undefined || reason.kind === "exploration" ? null : reason;
+    },
+  };
+}
+
+/** Also orders infinities, whose difference isn't a number. */
+function compare(a: number, b: number): number {
+  return a < b ? -1 : Number(a > b);
+}

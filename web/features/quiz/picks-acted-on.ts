@@ -1,0 +1,35 @@
+/** What the viewer has done with the first picks. Separate from the quiz, which loads later than they may scroll. */
+import { onUserDataCleared } from "../../api/session.ts";
+import { onMutation } from "../../titles/marks.ts";
+
+const NOTHING_DONE = { scrolls: 0, ratings: 0 };
+let done = NOTHING_DONE;
+
+onUserDataCleared(() => {
+  done = NOTHING_DONE;
+});
+
+/** How often the viewer has scrolled the dashboard and rated a title on this page. */
+export function picksActedOn(): { scrolls: number; ratings: number } {
+  return done;
+}
+
+/** Counts scrolls and ratings until the returned function is called. */
+export function watchPicks(): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  function onScroll({ target }: Event): void {
+    // Scrolling in a dialog over the page isn't scrolling the dashboard.
+    if (target instanceof Element && target.closest("#main") === null) return;
+    done = { ...done, scrolls: done.scrolls + 1 };
+  }
+  document.addEventListener("scroll", onScroll, { capture: true, passive: true, signal });
+  const stopListening = onMutation((_titleId, change, isSettled) => {
+    if (!isSettled || !("rating" in change) || change.rating === null) return;
+    done = { ...done, ratings: done.ratings + 1 };
+  });
+  return () => {
+    watching.abort();
+    stopListening();
+  };
+}
