@@ -82,6 +82,7 @@ async function start(config: Config): Promise<void> {
   const reopen = async (): Promise<void> => {
     if (stopping.signal.aborted) return;
     say("The database was restored from a backup. Starting over");
+    await product?.ready.catch(() => undefined);
     await product?.close();
     await open().catch((error: unknown) => {
       say(sentenceFor(error));
@@ -131,6 +132,12 @@ function openProduct({ config, url, logger, pages, onRestored }: ProductNeeds): 
     const app = await createApp({ config, db, clock: systemClock, logger, pages });
     opened.push(() => app.close());
     if (stopping.signal.aborted) return null;
+    // The last step that needs the database: once the address is announced, a database that's away is an outage, not a failed start.
+    await watchRestores(db, {
+      onRestored,
+      onFailure: (error) => logger.warn({ err: error }, "could not check whether a backup was restored"),
+    });
+    if (stopping.signal.aborted) return null;
     const address = await app.http.app.listen({ port: config.port, host: config.host });
     if (stopping.signal.aborted) return null;
     say(`Halflight is at ${address}${basePathOf(config.publicUrl)}`);
@@ -143,10 +150,6 @@ function openProduct({ config, url, logger, pages, onRestored }: ProductNeeds): 
       void app
         .warm()
         .catch((error: unknown) => logger.warn({ err: error }, "pictures could not be drawn ahead of time"));
-    await watchRestores(db, {
-      onRestored,
-      onFailure: (error) => logger.warn({ err: error }, "could not check whether a backup was restored"),
-    });
     return Number(new URL(address).port);
   }
 
