@@ -104,6 +104,7 @@ async function requestTo(call: CallDefinition, token: string | null) {
         : id;
   const path = call.path
     .replace("/jobs/{name}/", "/jobs/retention/")
+    .replace("/titles/{kind}/{name}", "/titles/genre/drama")
     .replace("{id}", ownId)
     .replace("{code}", call.path.includes("{code}") ? await groupOf(token) : "")
     .replace(/\{(name|username)\}/, String(username));
@@ -120,7 +121,7 @@ async function requestTo(call: CallDefinition, token: string | null) {
     const body = '{"item_id":1,"country":"US","provider_id":8,"decision":"hidden"}';
     return { method: call.method, path, body };
   }
-  const body = request?.body?.replaceAll(/"(id|itemId|hero_item_id)":\d+/g, '"$1":1');
+  const body = request?.body?.replaceAll(/"(id|item_id|itemId|hero_item_id)":\d+/g, '"$1":1');
   return { method: call.method, path: query === undefined ? path : `${path}?${query}`, body };
 }
 

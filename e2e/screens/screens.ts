@@ -7,6 +7,7 @@ import { ADMIN } from "./admin.ts";
 import { DASHBOARD, EVENING, FILTERS } from "./dashboard.ts";
 import { DETAIL, ITEM } from "./detail.ts";
 import { FAULTS } from "./faults.ts";
+import { HISTORY } from "./history.ts";
 import { IMPORT } from "./import.ts";
 import { LANDING } from "./landing.ts";
 import { ONBOARDING } from "./onboarding.ts";
@@ -14,8 +15,10 @@ import { PROFILE, PUBLIC_PROFILE, TASTE_PROFILE } from "./profile.ts";
 import { QUIZ } from "./quiz.ts";
 import type { Screen, ViewerScreen, VisitorScreen } from "./screen.ts";
 import { SEARCH } from "./search.ts";
+import { SERIES } from "./series.ts";
 import { SOCIAL } from "./social.ts";
 import { TOGETHER, TOGETHER_AS_GUEST } from "./together.ts";
+import { TOPIC } from "./topic.ts";
 import { WATCHLIST } from "./watchlist.ts";
 
 export type { Screen, Viewer } from "./screen.ts";
@@ -29,8 +32,11 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...EVENING,
   ...DETAIL,
   ...ITEM,
+  ...SERIES,
+  ...TOPIC,
   ...SEARCH,
   ...WATCHLIST,
+  ...HISTORY,
   ...PROFILE,
   ...IMPORT,
   ...SOCIAL,

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { breakDown } from "../answers.ts";
 import { openWatchlist } from "../openings.ts";
 import { titleNamed } from "../people.ts";
-import { SMALL_AND_LARGE, type ViewerScreen } from "./screen.ts";
+import { SMALL_AND_LARGE, type ViewerScreen, byEscape } from "./screen.ts";
 
 const REMOVED: ViewerScreen = {
   name: "watchlist-removed",
@@ -15,13 +15,24 @@ const REMOVED: ViewerScreen = {
   },
 };
 
+const CHOSEN: ViewerScreen = {
+  name: "watchlist-pick-one",
+  widths: SMALL_AND_LARGE,
+  async show(page) {
+    await page.getByLabel("Sort by").selectOption("Year, newest first");
+    await page.getByRole("button", { name: "Pick one for me" }).click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Another one" })).toBeVisible();
+  },
+  leave: byEscape,
+};
+
 export const WATCHLIST: readonly ViewerScreen[] = [
   {
     name: "watchlist",
     async show(page, { token }) {
       await openWatchlist(page, token);
     },
-    next: [REMOVED],
+    next: [CHOSEN, REMOVED],
   },
   {
     name: "watchlist-skipped",

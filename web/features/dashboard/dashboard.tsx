@@ -16,6 +16,7 @@ import { useImpression, useTrackImpressions } from "../../titles/use-impressions
 import { useRowOfPicks } from "../../titles/use-marks.ts";
 import { useNear } from "../../titles/use-near.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { ContinueWatching } from "./continue-watching.tsx";
 import { LazyMoodBackdrop, NoRows, SessionAnswers } from "./lazy-parts.ts";
 import { type DashboardRow, leavingOf } from "./rows.ts";
@@ -32,7 +33,7 @@ export function Dashboard({ onOpen, onAskQuiz, onChangeFilters }: Props) {
   const session = useSession();
   const { ref: endRef, isNear: isNearEnd } = useNear<HTMLDivElement>();
   const username = session.isSignedIn ? session.username : "";
-  const { hero, rows, answerId, context } = useDashboard(username, { isNearEnd });
+  const { hero, rows, answerId, context, areLastRowsPending } = useDashboard(username, { isNearEnd });
   const moods = context?.moods ?? NO_MOODS;
   return (
     <>
@@ -46,7 +47,7 @@ export function Dashboard({ onOpen, onAskQuiz, onChangeFilters }: Props) {
         onAskQuiz={onAskQuiz}
         onChangeFilters={onChangeFilters}
       />
-      <div ref={endRef} className={styles["end"]} />
+      <div ref={endRef} className={classNames(styles["end"], areLastRowsPending && styles["pending"])} />
     </>
   );
 }

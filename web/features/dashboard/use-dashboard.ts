@@ -33,6 +33,8 @@ type Dashboard = {
   answerId: string | null;
   /** The answers that shaped the picks, or `null` if there are none. */
   context: WireSessionContext | null;
+  /** Whether the rows at the end of the page have yet to appear. */
+  areLastRowsPending: boolean;
 };
 
 export const PICKS_ROW = "just-for-you";
@@ -45,8 +47,8 @@ const CHART_WITHIN_MS = 1000;
 /**
  * The hero, and the rows in the order the specification gives. A row whose request fails is hidden. Rows that
  * leave out the chart's titles wait up to a second for the chart; after that, the chart leaves out titles that are
- * already shown. Rows of favorites wait until the favorites are known. They and the rows of similar titles come last,
- * and load when the viewer is near the end of the other rows.
+ * already shown. Rows of favorites and of similar titles come last. They load when the viewer is near the end of the
+ * other rows.
  */
 export function useDashboard(username: string, { isNearEnd }: { isNearEnd: boolean }): Dashboard {
   const [now] = useState(() => Date.now());
@@ -59,8 +61,7 @@ export function useDashboard(username: string, { isNearEnd }: { isNearEnd: boole
   const watchlist = useQuery(watchlistQuery());
   const inTheaters = useQuery(nowPlayingQuery({ mediaType: "movie" }));
   const filters = useQuery(filtersQuery()).data;
-  const [firstSimilar, ...otherSimilar] = useSimilarRows(now, { isWanted: isNearEnd });
-  const favoriteRows = useFavoriteRows(username, thisYear, { isWanted: isNearEnd });
+  const lastRows = useLastRows(username, now, { isWanted: isNearEnd });
 
   const { isPending, isFetching, dataUpdatedAt } = trending;
   const answered = { isPending, isFetching, dataUpdatedAt };
@@ -102,9 +103,7 @@ export function useDashboard(username: string, { isNearEnd }: { isNearEnd: boole
       empty: isEmptiedByFilters ? words.nothingInTheatersFits : undefined,
       isEmptiedByFilters,
     },
-    ...(firstSimilar === undefined ? [] : [firstSimilar]),
-    ...favoriteRows,
-    ...otherSimilar,
+    ...lastRows.rows,
   ];
   const arranged = arrange(isPending && !isChartLate ? rows.map(awaitingChart) : rows, placement);
   const hero = { key: HERO, items: pick === null ? [] : [pick], isRefreshing: picks.isRefreshing };
@@ -120,8 +119,20 @@ export function useDashboard(username: string, { isNearEnd }: { isNearEnd: boole
       pick,
       isLoading: picks.isPending || isPending,
     },
+    areLastRowsPending: lastRows.arePending,
     rows: arranged.map((row) => (row.key === PICKS_ROW ? withMix(row, picks) : row)).filter(isWorthShowing),
   };
+}
+
+/** The rows at the end of the page. They appear together, because one that came later would push the others down. */
+function useLastRows(username: string, now: number, options: { isWanted: boolean }) {
+  const similar = useSimilarRows(now, options);
+  const favorites = useFavoriteRows(username, new Date(now).getFullYear(), options);
+  const [haveAppeared, setHaveAppeared] = useState(false);
+  const arePending = !haveAppeared && (similar.areLoading || favorites.areLoading);
+  if (!haveAppeared && !arePending) setHaveAppeared(true);
+  const rows = [...similar.rows.slice(0, 1), ...favorites.rows, ...similar.rows.slice(1)];
+  return { rows: arePending ? [] : rows, arePending };
 }
 
 /** The row of picks, without the first pick, which is the hero. */

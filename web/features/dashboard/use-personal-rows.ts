@@ -44,10 +44,15 @@ const MAX_SEED_CANDIDATES = 20;
 /** Twice as many titles as needed are requested, because those shown in rows above are left out. */
 const REQUESTED_PER_SLOT = 2;
 
+type LateRows = { rows: DashboardRow[]; areLoading: boolean };
+
 /** Rows of titles similar to recent high ratings: loved before liked, newest first. */
-export function useSimilarRows(now: number, { isWanted }: { isWanted: boolean }): DashboardRow[] {
+export function useSimilarRows(now: number, { isWanted }: { isWanted: boolean }): LateRows {
   const flags = useQuery(featureFlagsQuery()).data;
-  const ratings = useQuery({ ...ratingsQuery(), enabled: isWanted }).data ?? [];
+  const { data: ratings = [], isPending: areRatingsPending } = useQuery({
+    ...ratingsQuery(),
+    enabled: isWanted,
+  });
   const isSeed = ({ rating, rated_at: ratedAt }: (typeof ratings)[number]) =>
     flags !== undefined &&
     rating >= flags.similarRowMinRating &&
@@ -57,13 +62,13 @@ export function useSimilarRows(now: number, { isWanted }: { isWanted: boolean })
     .toSorted((a, b) => b.rating - a.rating)
     .slice(0, MAX_SEED_CANDIDATES)
     .map(({ item_id: id }) => id);
-  const seeds = useQuery(batchDetailsQuery(seedIds)).data ?? [];
+  const { data: seeds = [], isLoading: areSeedsLoading } = useQuery(batchDetailsQuery(seedIds));
   const limits = {
     rows: flags?.similarRowMaxSeeds ?? 0,
     min: flags?.similarRowMinItems ?? 0,
     max: flags?.similarRowPerRowLimit ?? 0,
   };
-  const { data, isPending, isFetching, dataUpdatedAt } = useQuery({
+  const { data, isPending, isLoading, isFetching, dataUpdatedAt } = useQuery({
     queryKey: [...similarQuery(0).queryKey, "rows", seedIds, limits],
     queryFn: ({ client }) => {
       const limit = REQUESTED_PER_SLOT * limits.max;
@@ -74,13 +79,14 @@ export function useSimilarRows(now: number, { isWanted }: { isWanted: boolean })
   });
 
   const words = [flags?.similarRowTitle1 ?? null, flags?.similarRowTitle2 ?? null];
-  return (data ?? []).flatMap(({ seedId, items }, row) => {
+  const rows = (data ?? []).flatMap(({ seedId, items }, row) => {
     const seed = seeds.find(({ id }) => id === seedId);
     if (seed === undefined) return [];
     const title = similarRowTitle(row, seed.title, words[row] ?? null, Math.floor(now / DAY_MS));
     const shelf = shelfOf(`similar-${row + 1}`, title, { data: items, isPending, isFetching, dataUpdatedAt });
     return { ...shelf, min: limits.min, max: limits.max };
   });
+  return { rows, areLoading: areRatingsPending || areSeedsLoading || isLoading };
 }
 
 const MAX_ASKED_FOR = 50;
@@ -90,8 +96,8 @@ export function useFavoriteRows(
   username: string,
   thisYear: number,
   { isWanted }: { isWanted: boolean },
-): DashboardRow[] {
-  const stats = useQuery({ ...userStatsQuery(username), enabled: isWanted }).data;
+): LateRows {
+  const { data: stats, isPending } = useQuery({ ...userStatsQuery(username), enabled: isWanted });
   const [firstGenre, secondGenre = firstGenre] = (stats?.top_genres ?? []).map(({ name }) => name);
   const actor = favoriteActor(stats?.top_actors ?? []);
   const director = favoriteDirector(stats?.top_directors ?? []);
@@ -113,10 +119,11 @@ export function useFavoriteRows(
     enabled: director !== null,
   });
   const words = messages.dashboard;
-  return [
+  const rows = [
     shelfOf("classics", words.classics(firstGenre ?? ""), classics),
     shelfOf("fix", words.fix(secondGenre ?? ""), fix),
     shelfOf("actor", words.actor(actor ?? ""), hits),
     shelfOf("director", words.director(director ?? ""), works),
   ];
+  return { rows, areLoading: isPending || [classics, fix, hits, works].some(({ isLoading }) => isLoading) };
 }
