@@ -111,6 +111,22 @@ test("a listener is called after a lost connection and gets later notifications"
   await expect.poll(() => told, SOON).toBe(2);
 });
 
+test("a listener added while the connection is being lost is called by the next one", async () => {
+  const db = open();
+  await db.listen("first_thing", () => undefined);
+  const other = open();
+  const [listener] = await other.query<{ pid: number }>(
+    "select a.pid from pg_stat_activity a where a.application_name = $1 and a.query like 'listen first%'",
+    [await nameOf(db)],
+  );
+  let told = 0;
+  process.kill(listener?.pid ?? 0, "SIGTERM");
+  await db.listen("second_thing", () => (told += 1));
+  await expect.poll(() => told, SOON).toBe(1);
+  await other.query("notify second_thing");
+  await expect.poll(() => told, SOON).toBe(2);
+});
+
 test("a listening connection is replaced by exactly one new one each time it's lost", async () => {
   const db = open();
   let told = 0;

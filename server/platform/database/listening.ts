@@ -140,8 +140,10 @@ export function createListening({ open, name, onError, onUnavailable, onRecovere
         return starting;
       }
       await starting;
-      // If there is no connection now, the next one listens to this channel too.
-      await current?.run(`listen ${channel}`);
+      // If there is no connection now, or it's being lost, the next one listens to this channel too.
+      await current?.run(`listen ${channel}`).catch((error: unknown) => {
+        if (!isConnectionLoss(error)) throw error;
+      });
     },
     async close() {
       closing.abort();
