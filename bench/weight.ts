@@ -9,6 +9,16 @@ const KINDS = ["call", "image", "script", "stylesheet", "font", "document"] as c
 /** Longer than a page waits before it preloads anything while idle. */
 const AHEAD_WITHIN_MS = 6000;
 
+const SCREENS = [
+  "/watchlist",
+  "/history",
+  "/search?q=arrival",
+  "/item/1",
+  "/titles/genre/sci_fi",
+  "/settings/profile",
+  "/together",
+];
+
 /** A script for the page that keeps it from preloading, which happens when the browser is idle. */
 const NEVER_IDLE = "window.requestIdleCallback = () => 0";
 
@@ -18,7 +28,24 @@ export async function measureWeight({ browser, address, token }: Visit): Promise
   return [
     ...(await weigh({ name: "landing", url: `${address}/`, token: null, limit: 107 })),
     ...(await weigh({ name: "dashboard", url: `${address}/dashboard`, token, limit: 135 })),
+    ...(await weighScreens()),
   ];
+
+  /** What each screen adds to the scripts that the dashboard has loaded already. */
+  async function weighScreens(): Promise<Figure[]> {
+    const shared = new Set((await load(`${address}/dashboard`, token, NEVER_IDLE)).map(({ path }) => path));
+    const figures: Figure[] = [];
+    for (const path of SCREENS) {
+      const answers = await load(`${address}${path}`, token, NEVER_IDLE);
+      const own = answers.filter((answer) => answer.kind === "script" && !shared.has(answer.path));
+      figures.push({
+        measured: `${path}: own JavaScript, kB gz`,
+        figure: kilobytes(sum(own, "gzipped")),
+        limit: 90,
+      });
+    }
+    return figures;
+  }
 
   async function weigh(page: {
     name: string;

@@ -18,6 +18,7 @@ export const TOPIC: readonly ViewerScreen[] = [
     async show(page) {
       await page.goto("/titles/person/Rhea%20Seehorn");
       const similar = page.getByRole("region", { name: /^More like / });
+      await similar.scrollIntoViewIfNeeded();
       await expect(similar.getByRole("listitem")).toHaveCount(12);
     },
   },

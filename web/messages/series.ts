@@ -19,7 +19,7 @@ const englishSeries = {
   where: {
     heading: "Where are you?",
     loadFailed: "Your place in this series couldn’t be loaded.",
-    start: "Start watching",
+    start: "I’m watching this",
     lastWatched: "Last watched",
     season: "Season",
     episode: "Episode",

@@ -55,11 +55,11 @@ export function DetailBody(props: Props) {
           <SkipButton title={item} page={page} place="detail" onSkip={onSkip} />
           <ShareButton item={item} />
         </div>
-        {item.media_type === "tv" && <WhereAreYou item={item} headingLevel={headingLevel} />}
         <MetaLine item={item} extra={kindText(item)} />
         <p className={styles["overview"]} dir="auto">
           {item.overview === "" ? messages.titles.noDescription : item.overview}
         </p>
+        {item.media_type === "tv" && <WhereAreYou item={item} headingLevel={headingLevel} />}
         <DetailFacts item={item} />
       </div>
       <PlatformList

@@ -18,14 +18,18 @@ import { dismissToast, toastError, toastUndo } from "../toasts.tsx";
 
 type Goal = Position & { state: ProgressState };
 /** The state after the step, and how to send it. */
-type Step = { after: SeriesProgress; send: () => Promise<SeriesProgress> };
+type Step = { after: SeriesProgress; isNextEpisode?: boolean; send: () => Promise<SeriesProgress> };
 
-const sending = new Map<number, { waiting: Step | null }>();
+type Queue = { current: Step; waiting: Step | null };
+const sending = new Map<number, Queue>();
 
-/** Marks the next episode as watched and offers Undo. Ignored while an earlier step is being sent, so that a double tap counts once. */
+/**
+ * Marks the next episode as watched and offers Undo. Ignored while the previous episode is being sent, so that a double tap counts once.
+ */
 export async function watchNext(item: Item, shown: SeriesProgress): Promise<void> {
   const { progress } = shown;
-  if (progress === null || progress.next === null || sending.has(item.id)) return;
+  const earlier = sending.get(item.id);
+  if (progress === null || progress.next === null || earlier?.current.isNextEpisode === true) return;
   const { season, episode, next } = progress;
   const after = progressAt({ ...next, state: "watching" }, shown);
   const params = { id: String(item.id) };
@@ -34,10 +38,14 @@ export async function watchNext(item: Item, shown: SeriesProgress): Promise<void
     id: toastOf(item),
     undo: () => void moveTo(item, after, progress),
   });
-  await take(item, shown, {
-    after,
-    send: () => request("POST /api/series/{id}/progress/next", { params, body: { season, episode } }),
-  });
+  // This call continues from the saved place, which isn't the shown one while another step is being sent.
+  if (earlier !== undefined) await moveTo(item, shown, { ...next, state: "watching" });
+  else
+    await take(item, shown, {
+      after,
+      isNextEpisode: true,
+      send: () => request("POST /api/series/{id}/progress/next", { params, body: { season, episode } }),
+    });
 }
 
 /** Sets the last watched episode and the state. */
@@ -77,11 +85,12 @@ async function take(item: Item, before: SeriesProgress, step: Step): Promise<voi
     running.waiting = step;
     return;
   }
-  const queue: { waiting: Step | null } = { waiting: step };
+  const queue: Queue = { current: step, waiting: step };
   sending.set(item.id, queue);
   let accepted = before;
   try {
     for (let next: Step | null = step; next !== null; next = queue.waiting) {
+      queue.current = next;
       queue.waiting = null;
       // Steps are sent one after the other, because their order matters.
       // oxlint-disable-next-line no-await-in-loop

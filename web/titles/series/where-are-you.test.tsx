@@ -34,24 +34,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const answerAt = (body: Body | null, seasons = SEASONS) => ({
+  seasons,
+  progress: body && {
+    ...body,
+    updated_at: "2026-11-01T20:00:00.000Z",
+    next: { season: body.season, episode: body.episode + 1 },
+    is_new_season: false,
+  },
+});
+
 /** Shows a series to a viewer who is there; the server accepts every step as the viewer sees it. */
 async function show(at: Body | null, seasons = SEASONS): Promise<void> {
-  const shown = (body: Body | null) => ({
-    seasons,
-    progress: body && {
-      ...body,
-      updated_at: "2026-11-01T20:00:00.000Z",
-      next: { season: body.season, episode: body.episode + 1 },
-      is_new_season: false,
-    },
-  });
   vi.stubGlobal("fetch", async (_: string, { method, body }: { method: string; body?: string }) => {
-    if (method === "GET") return Response.json(shown(at));
+    if (method === "GET") return Response.json(answerAt(at, seasons));
     const parsed = body === undefined ? null : JSON.parse(body);
     sent.push(parsed === null ? method : parsed);
     if (failure !== null) return failure;
     if (parsed === null) return Response.json({ success: true });
-    return Response.json(shown(parsed.state === "finished" ? { ...parsed, season: 2, episode: 10 } : parsed));
+    const accepted = parsed.state === "finished" ? { ...parsed, season: 2, episode: 10 } : parsed;
+    return Response.json(answerAt(accepted, seasons));
   });
   ({ element } = await render(
     <QueryClientProvider client={queryClient}>
@@ -74,7 +76,7 @@ const settled = (isSettled: () => void) => act(() => vi.waitFor(isSettled));
 
 test("a viewer starts at the first episode", async () => {
   await show(null);
-  await click("Start watching");
+  await click("I’m watching this");
   await settled(() => expect(sent).toEqual([{ season: 1, episode: 0, state: "watching" }]));
   expect(element.textContent).toContain("Up next: S1 E1");
   await settled(() => expect(shownNumbers()).toBe("1,0"));
@@ -105,13 +107,27 @@ test("a place that can't be saved is shown as it was", async () => {
   await settled(() => expect(shownNumbers()).toBe("1,4"));
 });
 
+test("the next episode counts even while an earlier step is being saved", async () => {
+  await show({ season: 1, episode: 4, state: "watching" });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  failure = promise;
+  await click("Episode: one on");
+  await settled(() => expect(shownNumbers()).toBe("1,5"));
+  await click("Next episode");
+  await settled(() => expect(shownNumbers()).toBe("1,6"));
+  failure = null;
+  await act(async () => resolve(Response.json(answerAt({ season: 1, episode: 5, state: "watching" }))));
+  await settled(() => expect(sent.at(-1)).toEqual({ season: 1, episode: 6, state: "watching" }));
+  await settled(() => expect(shownNumbers()).toBe("1,6"));
+});
+
 test("a finished series is at its last episode, and pressing the state again clears the progress", async () => {
   await show({ season: 1, episode: 4, state: "watching" });
   await click("Finished");
   await settled(() => expect(shownNumbers()).toBe("2,10"));
   expect(sent).toEqual([{ season: 1, episode: 4, state: "finished" }]);
   await click("Finished");
-  await settled(() => expect(buttonNamed("Start watching")).toBeDefined());
+  await settled(() => expect(buttonNamed("I’m watching this")).toBeDefined());
   expect(sent.at(-1)).toBe("DELETE");
 });
 
