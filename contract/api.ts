@@ -8,6 +8,7 @@ import * as administration from "./administration.ts";
 import * as availability from "./availability.ts";
 import * as browserFailures from "./browser-failures.ts";
 import * as catalogueSource from "./catalogue-source.ts";
+import * as favorites from "./favorites.ts";
 import * as filters from "./filters.ts";
 import * as groups from "./groups.ts";
 import * as health from "./health.ts";
@@ -84,6 +85,8 @@ export const CALLS = [
   quiz.readSessionContext,
   quiz.changeSessionContext,
   quiz.endSessionContext,
+  favorites.readFavorites,
+  favorites.setFavorites,
   filters.readFilters,
   filters.saveFilters,
   library.rateTitle,

@@ -215,6 +215,8 @@ const personalData = z.object({
   ),
   /** The days on which the owner watched titles. */
   viewings: z.array(z.object({ ...markedTitle, watched_on: z.string(), recorded_at: z.string() })),
+  /** The titles at the top of the profile, in their order. */
+  favorites: z.array(z.object({ ...markedTitle, position: z.int(), chosen_at: z.string() })),
   /** Histories imported in the last 30 days. */
   imports: z.array(
     z.object({

@@ -25,6 +25,8 @@ import { createCatalogueSource } from "./features/catalogue-source/catalogue-sou
 import { serveCatalogueSource } from "./features/catalogue-source/routes.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
 import { createCharts } from "./features/charts/charts.ts";
+import { createFavorites } from "./features/favorites/favorites.ts";
+import { serveFavorites } from "./features/favorites/routes.ts";
 import { createFilters } from "./features/filters/filters.ts";
 import { serveFilters } from "./features/filters/routes.ts";
 import { createGroups } from "./features/groups/groups.ts";
@@ -213,6 +215,7 @@ export async function createApp({
   const availability = createAvailability({ db, catalogue, clock, artwork });
   const preferences = createPreferences({ db, clock, defaultCountry: config.defaultCountry });
   const library = createLibrary({ db, activity, clock });
+  const favorites = createFavorites({ db, clock });
   const series = createSeries({ db, clock });
   const quizzes = createQuizzes({ db, activity, catalogue, clock });
   const tasteCorrections = createTasteCorrections({ db, catalogue, clock });
@@ -239,6 +242,7 @@ export async function createApp({
   const profiles = createProfiles({
     db,
     catalogue,
+    favorites,
     library,
     recommendations,
     clock,
@@ -262,6 +266,7 @@ export async function createApp({
     additions,
     audit,
     catalogue,
+    favorites,
     imports,
     library,
     notices,
@@ -335,6 +340,7 @@ export async function createApp({
   serveLibrary(serve, { library, items, series, settings });
   serveSeries(serve, { series, items });
   serveHistory(serve, { viewings: library.viewings, items });
+  serveFavorites(serve, { favorites, items });
   serveQuiz(serve, { quizzes, clock });
   serveFilters(serve, { filters });
   serveItems(serve, { items, catalogue, charts, filters, library, topics });

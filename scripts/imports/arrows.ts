@@ -33,7 +33,7 @@ const FEATURES = [
   ["settings", "accounts", "backups", "browser-failures", "jobs", "notices"],
   ["catalogue"],
   ["charts", "additions", "topics"],
-  ["artwork", "availability", "preferences", "library", "quiz", "series", "taste-profile"],
+  ["artwork", "availability", "preferences", "library", "favorites", "quiz", "series", "taste-profile"],
   ["filters"],
   ["items", "models"],
   ["recommendations", "search", "social"],

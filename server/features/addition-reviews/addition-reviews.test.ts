@@ -248,6 +248,16 @@ test("merging moves progress in a series, except where a viewer already has some
   expect(await ben.get(`/api/series/${lost.id}/progress`)).toMatchObject({ progress: { season: 5 } });
 });
 
+test("merging keeps favorites at their place, once each", async () => {
+  const { ana, ben, merge, title, titleId } = await review();
+  const [alien, heat] = [await title("Alien"), await title("Heat")];
+  await ana.ok("PUT", "/api/user/favorites", { itemIds: [titleId, heat.id] });
+  await ben.ok("PUT", "/api/user/favorites", { itemIds: [titleId, heat.id, alien.id] });
+  await merge(alien.id);
+  expect(await ana.get("/api/user/favorites")).toMatchObject({ items: [{ id: alien.id }, { id: heat.id }] });
+  expect(await ben.get("/api/user/favorites")).toMatchObject({ items: [{ id: heat.id }, { id: alien.id }] });
+});
+
 test("merging into an unknown title or itself, or merging a confirmed title, is refused", async () => {
   const { decide, merge, title, titleId } = await review();
   expect(await merge(999_999)).toMatchObject({ status: 409, body: { code: "conflict" } });

@@ -12,6 +12,7 @@ import type {
 } from "#server/features/additions/additions.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Catalogue, CorrectedTitle } from "#server/features/catalogue/catalogue.ts";
+import type { Favorites } from "#server/features/favorites/favorites.ts";
 import type { Imports } from "#server/features/imports/imports.ts";
 import type { Library } from "#server/features/library/library.ts";
 import type { Notices } from "#server/features/notices/notices.ts";
@@ -32,7 +33,7 @@ export type AdditionReviews = {
   /** Throws `conflict` if there is another title with that name, year and kind. */
   correct(titleId: number, corrected: CorrectedTitle, actor: Actor): Promise<Addition>;
   /**
-   * Moves all marks to a title of the catalog and removes the addition. Throws `conflict` if the addition is confirmed or the title doesn't
+   * Moves everything that users stored about it to a title of the catalog and removes the addition. Throws `conflict` if the addition is confirmed or the title doesn't
    * exist.
    */
   merge(titleId: number, into: number, actor: Actor): Promise<void>;
@@ -44,6 +45,7 @@ type Needs = {
   additions: Additions;
   audit: Audit;
   catalogue: Catalogue;
+  favorites: Pick<Favorites, "moveFavorites">;
   imports: Pick<Imports, "moveRows">;
   library: Library;
   notices: Notices;
@@ -57,7 +59,7 @@ const ACTIONS = {
 } as const;
 
 export function createAdditionReviews(needs: Needs): AdditionReviews {
-  const { db, activity, additions, audit, catalogue, imports, library, notices, series } = needs;
+  const { db, activity, additions, audit, catalogue, favorites, imports, library, notices, series } = needs;
 
   async function lockAddition(tx: Queryable, titleId: number): Promise<Addition> {
     const addition = await additions.lock(tx, titleId);
@@ -113,6 +115,7 @@ export function createAdditionReviews(needs: Needs): AdditionReviews {
         const adders = await additions.addersOf(tx, titleId);
         await library.moveMarks(tx, titles);
         await series.moveProgress(tx, titles);
+        await favorites.moveFavorites(tx, titles);
         await activity.moveEvents(tx, titles);
         await imports.moveRows(tx, titles);
         await additions.remove(tx, titleId);

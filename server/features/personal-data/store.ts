@@ -28,7 +28,7 @@ const ROWS: Readonly<Record<Exclude<keyof Kept, List | "left_out">, string>> = {
     from filters f where f.user_id = $1`,
 };
 
-/** Lists, newest first. */
+/** Lists, newest first, except for favorites. */
 const LISTS: Readonly<Record<List, string>> = {
   ratings: `
     select ${TITLE}, r.rating, ${utc("r.rated_at")} as rated_at
@@ -48,6 +48,9 @@ const LISTS: Readonly<Record<List, string>> = {
   viewings: `
     select ${TITLE}, v.watched_on, ${utc("v.created_at")} as recorded_at
     from viewings v join titles t on t.id = v.title_id where v.user_id = $1 order by v.watched_on desc, v.id desc`,
+  favorites: `
+    select ${TITLE}, f.position, ${utc("f.chosen_at")} as chosen_at
+    from favorites f join titles t on t.id = f.title_id where f.user_id = $1 order by f.position`,
   imports: `
     select i.id, i.file_name, i.state, i.source, ${utc("i.created_at")} as created_at, ${utc("i.applied_at")} as applied_at,
       ${utc("i.undone_at")} as undone_at

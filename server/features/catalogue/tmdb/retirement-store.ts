@@ -4,6 +4,7 @@ import type { Queryable } from "#server/platform/db.ts";
 /** A title with a row in one of these tables isn't deleted, because someone has used it. */
 export const MARKING_TABLES = [
   "additions",
+  "favorites",
   "group_vetoes",
   "import_rows",
   "link_reports",
