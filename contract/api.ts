@@ -18,6 +18,7 @@ import * as jobs from "./jobs.ts";
 import * as lab from "./lab.ts";
 import * as library from "./library.ts";
 import * as linkReports from "./link-reports.ts";
+import * as lists from "./lists.ts";
 import * as mail from "./mail.ts";
 import * as metrics from "./metrics.ts";
 import * as notices from "./notices.ts";
@@ -85,6 +86,17 @@ export const CALLS = [
   quiz.readSessionContext,
   quiz.changeSessionContext,
   quiz.endSessionContext,
+  lists.readLists,
+  lists.createList,
+  lists.readList,
+  lists.changeList,
+  lists.deleteList,
+  lists.putInList,
+  lists.removeFromList,
+  lists.shareList,
+  lists.unshareList,
+  lists.listsWithTitle,
+  lists.readSharedList,
   favorites.readFavorites,
   favorites.setFavorites,
   filters.readFilters,

@@ -195,6 +195,24 @@ export async function chooseFavorites(page: Page, token: string, names: readonly
   });
 }
 
+type NewList = { name: string; titles: readonly string[]; description?: string };
+
+/** Creates a list with these titles. @returns its ID */
+export async function listOf(
+  request: APIRequestContext,
+  token: string,
+  { name, titles, description = "" }: NewList,
+): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await request.post("/api/lists", { data: { name, description }, headers });
+  const { list } = (await response.json()) as CallAnswer<"POST /api/lists">;
+  for (const title of titles) {
+    const { id } = await titleNamed(request, title);
+    await request.put(`/api/lists/${list.id}/items/${id}`, { data: {}, headers });
+  }
+  return list.id;
+}
+
 export const MARA = {
   name: "Mara Lindqvist",
   ratings: {

@@ -46,6 +46,8 @@ import { createLibrary } from "./features/library/library.ts";
 import { serveLibrary } from "./features/library/routes.ts";
 import { createLinkReports } from "./features/link-reports/link-reports.ts";
 import { serveLinkReports } from "./features/link-reports/routes.ts";
+import { createLists } from "./features/lists/lists.ts";
+import { serveLists } from "./features/lists/routes.ts";
 import { createMail } from "./features/mail/mail.ts";
 import { serveMail } from "./features/mail/routes.ts";
 import { createMetrics, createPrometheus } from "./features/metrics/metrics.ts";
@@ -216,6 +218,7 @@ export async function createApp({
   const preferences = createPreferences({ db, clock, defaultCountry: config.defaultCountry });
   const library = createLibrary({ db, activity, clock });
   const favorites = createFavorites({ db, clock });
+  const lists = createLists({ db, clock });
   const series = createSeries({ db, clock });
   const quizzes = createQuizzes({ db, activity, catalogue, clock });
   const tasteCorrections = createTasteCorrections({ db, catalogue, clock });
@@ -269,6 +272,7 @@ export async function createApp({
     favorites,
     imports,
     library,
+    lists,
     notices,
     series,
   });
@@ -340,6 +344,7 @@ export async function createApp({
   serveLibrary(serve, { library, items, series, settings });
   serveSeries(serve, { series, items });
   serveHistory(serve, { viewings: library.viewings, items });
+  serveLists(serve, { lists, items });
   serveFavorites(serve, { favorites, items });
   serveQuiz(serve, { quizzes, clock });
   serveFilters(serve, { filters });

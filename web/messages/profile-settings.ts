@@ -167,7 +167,7 @@ const englishProfileSettings = {
     text: "This can’t be undone. Along with your account, we delete:",
     goes: [
       "your profile, your email address and everything you told us about yourself",
-      "your ratings, your watchlist, your favorites, and what you skipped and watched",
+      "your ratings, your watchlist, your lists and favorites, and what you skipped and watched",
       "your taste, your picks and the reasons for them",
       "titles only you have added",
     ],

@@ -24,8 +24,14 @@ export function MoveButton({ direction, label, isDisabled, onMove }: Props) {
   );
 }
 
-/** The entries with one of them moved by one place. */
-export function moved<Entry>(entries: readonly Entry[], entry: Entry, step: 1 | -1): Entry[] {
-  const others = entries.filter((each) => each !== entry);
-  return others.toSpliced(entries.indexOf(entry) + step, 0, entry);
+/** The entries with one of them moved by one place, unless it's at that end. */
+export function moved<Entry extends { id: number }>(
+  entries: readonly Entry[],
+  entryId: number,
+  step: 1 | -1,
+): Entry[] {
+  const place = entries.findIndex(({ id }) => id === entryId);
+  const entry = entries[place];
+  if (entry === undefined) return [...entries];
+  return entries.toSpliced(place, 1).toSpliced(Math.max(0, place + step), 0, entry);
 }

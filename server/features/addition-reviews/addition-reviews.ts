@@ -15,6 +15,7 @@ import type { Catalogue, CorrectedTitle } from "#server/features/catalogue/catal
 import type { Favorites } from "#server/features/favorites/favorites.ts";
 import type { Imports } from "#server/features/imports/imports.ts";
 import type { Library } from "#server/features/library/library.ts";
+import type { Lists } from "#server/features/lists/lists.ts";
 import type { Notices } from "#server/features/notices/notices.ts";
 import { loadSearch, unloadSearch } from "#server/features/search/search.ts";
 import type { Series } from "#server/features/series/series.ts";
@@ -48,6 +49,7 @@ type Needs = {
   favorites: Pick<Favorites, "moveFavorites">;
   imports: Pick<Imports, "moveRows">;
   library: Library;
+  lists: Pick<Lists, "moveTitles">;
   notices: Notices;
   series: Pick<Series, "moveProgress">;
 };
@@ -59,7 +61,8 @@ const ACTIONS = {
 } as const;
 
 export function createAdditionReviews(needs: Needs): AdditionReviews {
-  const { db, activity, additions, audit, catalogue, favorites, imports, library, notices, series } = needs;
+  const { db, activity, additions, audit, catalogue, favorites, imports, library, lists, notices, series } =
+    needs;
 
   async function lockAddition(tx: Queryable, titleId: number): Promise<Addition> {
     const addition = await additions.lock(tx, titleId);
@@ -116,6 +119,7 @@ export function createAdditionReviews(needs: Needs): AdditionReviews {
         await library.moveMarks(tx, titles);
         await series.moveProgress(tx, titles);
         await favorites.moveFavorites(tx, titles);
+        await lists.moveTitles(tx, titles);
         await activity.moveEvents(tx, titles);
         await imports.moveRows(tx, titles);
         await additions.remove(tx, titleId);

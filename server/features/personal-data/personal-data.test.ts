@@ -190,6 +190,7 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
   taste_corrections: "taste_corrections",
   link_reports: "link_reports",
   identities: "identities",
+  lists: "lists",
   logins: "sessions",
   mails: "letters",
   notices: "notices",
@@ -242,6 +243,15 @@ test("an export has data from every table that has data", async () => {
     watchlist: [{ title: "The Shining", year: 1980, seed_rating: 2, added_at: now }],
     viewings: [{ title: "The Shining", year: 1980, watched_on: "2026-01-02", recorded_at: now }],
     favorites: [{ title: "Alien", year: 1979, position: 1, chosen_at: now }],
+    lists: [
+      {
+        name: "Rainy nights",
+        description: "Slow ones",
+        is_shared: false,
+        created_at: now,
+        titles: [{ title: "Alien", year: 1979, added_at: now }],
+      },
+    ],
     added_titles: [{ title: `A film of ${person.name}`, year: 1999 }],
     sessions: [{ device: "Unknown device", started_at: now, ended_at: null }],
     shown: [{ day: "2026-01-02", views: 3 }],

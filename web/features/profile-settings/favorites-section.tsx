@@ -14,9 +14,8 @@ import { useFocusKept } from "../../titles/use-focus-kept.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { focusNeighborEntry } from "../../ui/focus-position.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { favoritesQuery, saveFavorites } from "./own-favorites.ts";
+import { favoritesQuery, changeFavorites } from "./own-favorites.ts";
 import { Section } from "./section.tsx";
 
 import styles from "./favorites-section.module.css";
@@ -54,25 +53,26 @@ function FavoritesEditor({ favorites }: { favorites: readonly Item[] }) {
   const kept = useFocusKept<HTMLDivElement>();
   const isFull = favorites.length >= MOST_FAVORITES;
 
-  function add(item: Item): void {
+  async function add(item: Item): Promise<void> {
     searchRef.current?.querySelector("input")?.focus();
     if (favorites.some(({ id }) => id === item.id)) {
       announce(words.already(item.title));
       return;
     }
-    void saveFavorites([...favorites, item]);
-    announce(words.added(item.title, favorites.length + 1));
+    const { length } = await changeFavorites((before) =>
+      [...before.filter(({ id }) => id !== item.id), item].slice(0, MOST_FAVORITES),
+    );
+    announce(words.added(item.title, length));
   }
 
-  function move(item: Item, step: 1 | -1): void {
-    const next = moved(favorites, item, step);
-    void saveFavorites(next);
-    announce(words.moved(item.title, next.indexOf(item) + 1));
+  async function move(item: Item, step: 1 | -1): Promise<void> {
+    const after = await changeFavorites((before) => moved(before, item.id, step));
+    announce(words.moved(item.title, after.findIndex(({ id }) => id === item.id) + 1));
   }
 
-  function remove(item: Item, control: Element): void {
-    focusNeighborEntry(control);
-    void saveFavorites(favorites.filter(({ id }) => id !== item.id));
+  async function remove(item: Item, control: Element): Promise<void> {
+    focusNeighbor(control);
+    await changeFavorites((before) => before.filter(({ id }) => id !== item.id));
     announce(words.removed(item.title));
   }
 
@@ -92,18 +92,18 @@ function FavoritesEditor({ favorites }: { favorites: readonly Item[] }) {
                 direction="left"
                 label={words.moveLeft(item.title)}
                 isDisabled={index === 0}
-                onMove={() => move(item, -1)}
+                onMove={() => void move(item, -1)}
               />
               <IconButton
                 icon={X}
                 label={words.remove(item.title)}
-                onClick={({ currentTarget }) => remove(item, currentTarget)}
+                onClick={({ currentTarget }) => void remove(item, currentTarget)}
               />
               <MoveButton
                 direction="right"
                 label={words.moveRight(item.title)}
                 isDisabled={index === favorites.length - 1}
-                onMove={() => move(item, 1)}
+                onMove={() => void move(item, 1)}
               />
             </div>
           </li>
@@ -119,9 +119,17 @@ function FavoritesEditor({ favorites }: { favorites: readonly Item[] }) {
         <p className={styles["full"]}>{words.full}</p>
       ) : (
         <div ref={searchRef} className={styles["search"]}>
-          <TitleSearch words={words} onPick={add} />
+          <TitleSearch words={words} onPick={(item) => void add(item)} />
         </div>
       )}
     </div>
   );
+}
+
+/** Empty places have no controls. After the last favorite is removed, the search gets the focus. */
+function focusNeighbor(control: Element): void {
+  const entry = control.closest("li");
+  const neighbors = [entry?.nextElementSibling, entry?.previousElementSibling];
+  const button = neighbors.map((each) => each?.querySelector("button")).find((found) => found);
+  button?.focus();
 }

@@ -19,13 +19,18 @@ export function favoritesQuery() {
 /** Resolves when every earlier change is saved, so that the server gets them in order. */
 let saved: Promise<void> = Promise.resolve();
 
-/** Shows the new favorites at once, then saves them. If that fails, shows what the server has. */
-export async function saveFavorites(favorites: readonly Item[]): Promise<void> {
+/**
+ * Shows the changed favorites at once, then saves them. If that fails, shows what the server has. Changes made in quick succession each
+ * start from the one before.
+ * @returns the changed favorites, before they're saved
+ */
+export async function changeFavorites(change: (favorites: readonly Item[]) => Item[]): Promise<Item[]> {
   const { queryKey } = favoritesQuery();
   await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, [...favorites]);
+  const favorites = change(queryClient.getQueryData(queryKey) ?? []);
+  queryClient.setQueryData(queryKey, favorites);
   saved = saved.then(() => send(favorites.map(({ id }) => id)));
-  await saved;
+  return favorites;
 }
 
 async function send(itemIds: number[]): Promise<void> {

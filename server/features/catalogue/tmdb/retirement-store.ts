@@ -8,6 +8,7 @@ export const MARKING_TABLES = [
   "group_vetoes",
   "import_rows",
   "link_reports",
+  "list_titles",
   "notices",
   "offer_corrections",
   "ratings",
