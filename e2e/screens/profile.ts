@@ -79,25 +79,6 @@ export const PROFILE: readonly ViewerScreen[] = [
     next: [
       sectionAt("profile-likes", "likes", "What you like"),
       sectionAt("profile-privacy", "privacy", "Privacy"),
-      {
-        name: "profile-favorites",
-        async show(page) {
-          await page.goto("/settings/profile#favorites");
-          await expect(page.getByRole("list", { name: "Favorites" })).toBeVisible();
-        },
-        next: [
-          {
-            name: "profile-favorites-search",
-            widths: SMALL_AND_LARGE,
-            async show(page) {
-              await page.getByRole("searchbox", { name: "Add a favorite" }).fill("alien");
-              await page.getByRole("list", { name: "Search results" }).getByRole("button").first().click();
-              await page.getByRole("searchbox", { name: "Add a favorite" }).fill("heat");
-              await expect(page.getByRole("list", { name: "Search results" })).toBeVisible();
-            },
-          },
-        ],
-      },
       sectionAt("profile-email", "email", "Email"),
       sectionAt("profile-sessions", "sessions", "Sessions"),
       sectionAt("profile-data", "data", "Your data"),
@@ -128,6 +109,25 @@ export const PROFILE: readonly ViewerScreen[] = [
           await expect(page.getByRole("dialog", { name: "Log out everywhere?" })).toBeVisible();
         },
         leave: (page) => page.getByRole("button", { name: "Cancel" }).click(),
+      },
+    ],
+  },
+  {
+    name: "profile-favorites",
+    async show(page) {
+      await page.goto("/settings/profile#favorites");
+      await expect(page.getByRole("list", { name: "Favorites" })).toBeVisible();
+    },
+    next: [
+      {
+        name: "profile-favorites-search",
+        widths: SMALL_AND_LARGE,
+        async show(page) {
+          await page.getByRole("searchbox", { name: "Add a favorite" }).fill("alien");
+          await page.getByRole("list", { name: "Search results" }).getByRole("button").first().click();
+          await page.getByRole("searchbox", { name: "Add a favorite" }).fill("heat");
+          await expect(page.getByRole("list", { name: "Search results" })).toBeVisible();
+        },
       },
     ],
   },
