@@ -12,7 +12,7 @@ import { BUILD_TARGETS, beyondSupport } from "./scripts/supported-browsers.ts";
 
 const LATE_IN_API = namesOf(
   "web/api",
-  "failure-report sign-in stored-ratings visitor-ratings title-queries list-queries search-queries account-queries social-queries filtered-lists",
+  "failure-report sign-in stored-ratings visitor-ratings title-queries list-queries search-queries account-queries social-queries filtered-lists own-lists",
 );
 
 /** Modules every page needs, with their styles. */
@@ -46,7 +46,7 @@ const EVERY_VISITOR = modules(
 const EVERY_VIEWER = modules(
   {
     "node_modules/lucide-react/dist/esm/icons":
-      "bookmark chevron-right flame info library maximize-2 pause play sliders-horizontal user-round users users-round volume-2 volume-x",
+      "bookmark chevron-right flame info library list-video maximize-2 pause play sliders-horizontal user-round users users-round volume-2 volume-x",
     "web/api": "title-queries list-queries filtered-lists stored-ratings",
     "web/app": "navigation preload-parts signed-in-layout",
     "web/features/dashboard":

@@ -8,6 +8,7 @@ import * as administration from "./administration.ts";
 import * as availability from "./availability.ts";
 import * as browserFailures from "./browser-failures.ts";
 import * as catalogueSource from "./catalogue-source.ts";
+import * as favorites from "./favorites.ts";
 import * as filters from "./filters.ts";
 import * as groups from "./groups.ts";
 import * as health from "./health.ts";
@@ -17,6 +18,7 @@ import * as jobs from "./jobs.ts";
 import * as lab from "./lab.ts";
 import * as library from "./library.ts";
 import * as linkReports from "./link-reports.ts";
+import * as lists from "./lists.ts";
 import * as mail from "./mail.ts";
 import * as metrics from "./metrics.ts";
 import * as notices from "./notices.ts";
@@ -84,6 +86,19 @@ export const CALLS = [
   quiz.readSessionContext,
   quiz.changeSessionContext,
   quiz.endSessionContext,
+  lists.readLists,
+  lists.createList,
+  lists.readList,
+  lists.changeList,
+  lists.deleteList,
+  lists.putInList,
+  lists.removeFromList,
+  lists.shareList,
+  lists.unshareList,
+  lists.listsWithTitle,
+  lists.readSharedList,
+  favorites.readFavorites,
+  favorites.setFavorites,
   filters.readFilters,
   filters.saveFilters,
   library.rateTitle,

@@ -215,6 +215,20 @@ const personalData = z.object({
   ),
   /** The days on which the owner watched titles. */
   viewings: z.array(z.object({ ...markedTitle, watched_on: z.string(), recorded_at: z.string() })),
+  /** The titles at the top of the profile, in their order. */
+  favorites: z.array(z.object({ ...markedTitle, position: z.int(), chosen_at: z.string() })),
+  /** Lists that the owner made, with their titles in order. */
+  lists: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      description: z.string(),
+      is_shared: z.boolean(),
+      created_at: z.string(),
+      changed_at: z.string(),
+      titles: z.array(z.object({ ...markedTitle, added_at: z.string() })),
+    }),
+  ),
   /** Histories imported in the last 30 days. */
   imports: z.array(
     z.object({

@@ -42,6 +42,8 @@ export const userStats = defineCall({
       user: z.object({ display_name: z.string(), username: z.string(), member_since: z.string() }),
       /** Whether it's the viewer's own profile. */
       is_own: z.boolean(),
+      /** At most four, in the owner's order. */
+      favorites: z.array(item),
       /** `null` for the viewer's own profile and for anonymous visitors. */
       compatibility: compatibility.nullable(),
       activity: z.object({

@@ -16,6 +16,7 @@ test("account menu clicks are tracked with their destination, and enabled pages 
     ["Featured", "/featured-content"],
     ["Vault", "/vault"],
     ["Social feed", "/social"],
+    ["Lists", "/lists"],
     ["Watch together", "/together"],
     ["Set up your taste", "/dashboard"],
   ] as const;

@@ -157,12 +157,17 @@ export async function makeAdministrator(
   }
 }
 
-type Neighbor = { name: string; ratings?: Record<string, 1 | 2 | 3>; watchlist?: readonly string[] };
+type Neighbor = {
+  name: string;
+  ratings?: Record<string, 1 | 2 | 3>;
+  watchlist?: readonly string[];
+  favorites?: readonly string[];
+};
 
-/** Creates another user with a display name, ratings and a watchlist. @returns the username */
+/** Creates another user with a display name, ratings, a watchlist and favorites. @returns the username */
 export async function neighbor(
   page: Page,
-  { name, ratings = {}, watchlist = [] }: Neighbor,
+  { name, ratings = {}, watchlist = [], favorites = [] }: Neighbor,
 ): Promise<string> {
   const account = newcomer();
   const registered = await page.request.post("/api/auth/register", { data: account });
@@ -177,7 +182,35 @@ export async function neighbor(
     const { id } = await titleNamed(page.request, title);
     await page.request.post("/api/watchlist", { data: { id }, headers });
   }
+  await chooseFavorites(page, token, favorites);
   return account.username;
+}
+
+/** Makes these titles the favorites of the token's owner. */
+export async function chooseFavorites(page: Page, token: string, names: readonly string[]): Promise<void> {
+  const titles = await Promise.all(names.map((name) => titleNamed(page.request, name)));
+  await page.request.put("/api/user/favorites", {
+    data: { itemIds: titles.map(({ id }) => id) },
+    headers: { authorization: `Bearer ${token}` },
+  });
+}
+
+type NewList = { name: string; titles: readonly string[]; description?: string };
+
+/** Creates a list with these titles. @returns its ID */
+export async function listOf(
+  request: APIRequestContext,
+  token: string,
+  { name, titles, description = "" }: NewList,
+): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await request.post("/api/lists", { data: { name, description }, headers });
+  const { list } = (await response.json()) as CallAnswer<"POST /api/lists">;
+  for (const title of titles) {
+    const { id } = await titleNamed(request, title);
+    await request.put(`/api/lists/${list.id}/items/${id}`, { data: {}, headers });
+  }
+  return list.id;
 }
 
 export const MARA = {
@@ -206,4 +239,5 @@ export const MARA = {
     "The Matrix",
     "Her",
   ],
+  favorites: ["Arrival", "Moonlight", "Severance", "Parasite"],
 } as const satisfies Neighbor;

@@ -25,6 +25,8 @@ import { createCatalogueSource } from "./features/catalogue-source/catalogue-sou
 import { serveCatalogueSource } from "./features/catalogue-source/routes.ts";
 import { createCatalogue } from "./features/catalogue/catalogue.ts";
 import { createCharts } from "./features/charts/charts.ts";
+import { createFavorites } from "./features/favorites/favorites.ts";
+import { serveFavorites } from "./features/favorites/routes.ts";
 import { createFilters } from "./features/filters/filters.ts";
 import { serveFilters } from "./features/filters/routes.ts";
 import { createGroups } from "./features/groups/groups.ts";
@@ -44,6 +46,8 @@ import { createLibrary } from "./features/library/library.ts";
 import { serveLibrary } from "./features/library/routes.ts";
 import { createLinkReports } from "./features/link-reports/link-reports.ts";
 import { serveLinkReports } from "./features/link-reports/routes.ts";
+import { createLists } from "./features/lists/lists.ts";
+import { serveLists } from "./features/lists/routes.ts";
 import { createMail } from "./features/mail/mail.ts";
 import { serveMail } from "./features/mail/routes.ts";
 import { createMetrics, createPrometheus } from "./features/metrics/metrics.ts";
@@ -213,6 +217,8 @@ export async function createApp({
   const availability = createAvailability({ db, catalogue, clock, artwork });
   const preferences = createPreferences({ db, clock, defaultCountry: config.defaultCountry });
   const library = createLibrary({ db, activity, clock });
+  const favorites = createFavorites({ db, clock });
+  const lists = createLists({ db, clock });
   const series = createSeries({ db, clock });
   const quizzes = createQuizzes({ db, activity, catalogue, clock });
   const tasteCorrections = createTasteCorrections({ db, catalogue, clock });
@@ -239,6 +245,7 @@ export async function createApp({
   const profiles = createProfiles({
     db,
     catalogue,
+    favorites,
     library,
     recommendations,
     clock,
@@ -262,8 +269,10 @@ export async function createApp({
     additions,
     audit,
     catalogue,
+    favorites,
     imports,
     library,
+    lists,
     notices,
     series,
   });
@@ -335,6 +344,8 @@ export async function createApp({
   serveLibrary(serve, { library, items, series, settings });
   serveSeries(serve, { series, items });
   serveHistory(serve, { viewings: library.viewings, items });
+  serveLists(serve, { lists, items });
+  serveFavorites(serve, { favorites, items });
   serveQuiz(serve, { quizzes, clock });
   serveFilters(serve, { filters });
   serveItems(serve, { items, catalogue, charts, filters, library, topics });

@@ -106,7 +106,8 @@ async function requestTo(call: CallDefinition, token: string | null) {
     .replace("/jobs/{name}/", "/jobs/retention/")
     .replace("/titles/{kind}/{name}", "/titles/genre/drama")
     .replace("{id}", ownId)
-    .replace("{code}", call.path.includes("{code}") ? await groupOf(token) : "")
+    .replace("{listId}", call.path.includes("{listId}") ? await listOf(token) : "")
+    .replace("{code}", call.path.includes("{code}") ? await codeFor(call, token) : "")
     .replace(/\{(name|username)\}/, String(username));
   const [, query] = request?.path.split("?") ?? [];
   // A generated body could lock the first account and so affect every later caller.
@@ -121,8 +122,30 @@ async function requestTo(call: CallDefinition, token: string | null) {
     const body = '{"item_id":1,"country":"US","provider_id":8,"decision":"hidden"}';
     return { method: call.method, path, body };
   }
-  const body = request?.body?.replaceAll(/"(id|item_id|itemId|hero_item_id)":\d+/g, '"$1":1');
+  // Generated ids are mostly of no title.
+  if (call.path === "/api/user/favorites" && call.method === "PUT")
+    return { method: call.method, path, body: '{"itemIds":[1]}' };
+  // A generated name could be refused before it's known whose list it is.
+  if (call.path === "/api/lists/{listId}" && call.method === "PUT")
+    return { method: call.method, path, body: '{"name":"A","description":""}' };
+  const body = request?.body?.replaceAll(/"(id|itemId|item_id|before|hero_item_id)":\d+/g, '"$1":1');
   return { method: call.method, path: query === undefined ? path : `${path}?${query}`, body };
+}
+
+/** @returns the code of a new group or of a newly shared list */
+async function codeFor({ path }: CallDefinition, token: string | null): Promise<string> {
+  if (!path.startsWith("/api/shared-lists/")) return groupOf(token);
+  const sharer = Object.assign(new Client(address), { token });
+  const { code } = await sharer.ok<{ code: string }>("POST", `/api/lists/${await listOf(token)}/link`);
+  return code;
+}
+
+/** @returns the id of a new list with a title, so that there are never too many */
+async function listOf(token: string | null): Promise<string> {
+  const maker = Object.assign(new Client(address), { token });
+  await db.query("delete from lists where user_id = $1", [Number(decodeJwt(token ?? "")["user_id"])]);
+  const { list } = await maker.ok<{ list: { id: number } }>("POST", "/api/lists", { name: "A", item_id: 1 });
+  return String(list.id);
 }
 
 /** @returns the code of a new group */

@@ -113,6 +113,25 @@ export const PROFILE: readonly ViewerScreen[] = [
     ],
   },
   {
+    name: "profile-favorites",
+    async show(page) {
+      await page.goto("/settings/profile#favorites");
+      await expect(page.getByRole("list", { name: "Favorites" })).toBeVisible();
+    },
+    next: [
+      {
+        name: "profile-favorites-search",
+        widths: SMALL_AND_LARGE,
+        async show(page) {
+          await page.getByRole("searchbox", { name: "Add a favorite" }).fill("alien");
+          await page.getByRole("list", { name: "Search results" }).getByRole("button").first().click();
+          await page.getByRole("searchbox", { name: "Add a favorite" }).fill("heat");
+          await expect(page.getByRole("list", { name: "Search results" })).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
     name: "profile-unsaved",
     async show(page) {
       await openProfile(page);

@@ -10,6 +10,7 @@ import { FAULTS } from "./faults.ts";
 import { HISTORY } from "./history.ts";
 import { IMPORT } from "./import.ts";
 import { LANDING } from "./landing.ts";
+import { LISTS, SHARED_LIST } from "./lists.ts";
 import { ONBOARDING } from "./onboarding.ts";
 import { PROFILE, PUBLIC_PROFILE, TASTE_PROFILE } from "./profile.ts";
 import { QUIZ } from "./quiz.ts";
@@ -23,7 +24,12 @@ import { WATCHLIST } from "./watchlist.ts";
 
 export type { Screen, Viewer } from "./screen.ts";
 
-export const VISITOR_SCREENS: readonly VisitorScreen[] = [...LANDING, ...ACCOUNTS, ...TOGETHER_AS_GUEST];
+export const VISITOR_SCREENS: readonly VisitorScreen[] = [
+  ...LANDING,
+  ...ACCOUNTS,
+  ...TOGETHER_AS_GUEST,
+  ...SHARED_LIST,
+];
 
 export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...DASHBOARD,
@@ -37,6 +43,7 @@ export const VIEWER_SCREENS: readonly ViewerScreen[] = [
   ...SEARCH,
   ...WATCHLIST,
   ...HISTORY,
+  ...LISTS,
   ...PROFILE,
   ...IMPORT,
   ...SOCIAL,

@@ -43,6 +43,13 @@ const PERSONAL_RESOURCE_CALLS: ReadonlySet<string> = new Set([
   "GET /api/groups/{code}/picks",
   "POST /api/groups/{code}/vetoes",
   "DELETE /api/groups/{code}/vetoes/{id}",
+  "GET /api/lists/{listId}",
+  "PUT /api/lists/{listId}",
+  "DELETE /api/lists/{listId}",
+  "PUT /api/lists/{listId}/items/{id}",
+  "DELETE /api/lists/{listId}/items/{id}",
+  "POST /api/lists/{listId}/link",
+  "DELETE /api/lists/{listId}/link",
 ]);
 
 export function declaredMatrix(): MatrixRow[] {

@@ -10,11 +10,13 @@ const SignedInLayout = lazyPage(async () => (await import("./signed-in-layout.ts
 const DashboardPage = lazyPage(async () => (await import("../pages/dashboard-page.tsx")).DashboardPage);
 const WatchlistPage = lazyPage(async () => (await import("../pages/watchlist-page.tsx")).WatchlistPage);
 const HistoryPage = lazyPage(async () => (await import("../pages/history-page.tsx")).HistoryPage);
+const ListsPage = lazyPage(async () => (await import("../pages/lists-page.tsx")).ListsPage);
 const SearchPage = lazyPage(async () => (await import("../pages/search-page.tsx")).SearchPage);
 const ItemPage = lazyPage(async () => (await import("../pages/item-page.tsx")).ItemPage);
 const TopicPage = lazyPage(async () => (await import("../pages/topic-page.tsx")).TopicPage);
 const UserPage = lazyPage(async () => (await import("../pages/user-page.tsx")).UserPage);
 const TogetherPage = lazyPage(async () => (await import("../pages/together-page.tsx")).TogetherPage);
+const SharedListPage = lazyPage(async () => (await import("../pages/shared-list-page.tsx")).SharedListPage);
 const ProfilePage = lazyPage(async () => (await import("../pages/profile-page.tsx")).ProfilePage);
 const AdminPage = lazyPage(async () => (await import("../pages/admin-page.tsx")).AdminPage);
 const OptionalPage = lazyPage(async () => (await import("../pages/optional-page.tsx")).OptionalPage);
@@ -40,6 +42,7 @@ export function AppRoutes() {
           <Route path="dashboard" element={<DashboardPage />} />
           <Route path="watchlist" element={<WatchlistPage />} />
           <Route path="history" element={<HistoryPage />} />
+          <Route path="lists/:listId?" element={<ListsPage />} />
           <Route path="search" element={<SearchPage />} />
           <Route path="item/:itemId" element={<ItemPage />} />
           <Route path="titles/:kind/:name" element={<TopicPage />} />
@@ -52,6 +55,7 @@ export function AppRoutes() {
         </Route>
         <Route element={<SharedLayout />}>
           <Route path="together/:code?" element={<TogetherPage />} />
+          <Route path="shared-list/:code" element={<SharedListPage />} />
         </Route>
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>

@@ -7,6 +7,7 @@ import {
   Search,
   Flame,
   Library,
+  ListVideo,
   LogOut,
   UserRound,
   Users,
@@ -84,6 +85,7 @@ const TAB_LINKS = [HOME, SEARCH, WATCHLIST] as const;
 
 const PROFILE = "/settings/profile";
 const HISTORY = "/history";
+const LISTS = "/lists";
 const TOGETHER = "/together";
 
 /** Optional pages that an administrator can enable. */
@@ -109,6 +111,7 @@ function useAccountMenu(section: string) {
   return [
     { label: messages.shell.profile, icon: UserRound, to: PROFILE, onSelect: track(PROFILE) },
     { label: messages.shell.history, icon: History, to: HISTORY, onSelect: track(HISTORY) },
+    { label: messages.shell.lists, icon: ListVideo, to: LISTS, onSelect: track(LISTS) },
     { label: messages.shell.together, icon: Users, to: TOGETHER, onSelect: track(TOGETHER) },
     ...OPTIONAL_PAGES.filter(({ feature }) => features.includes(feature)).map(({ to, label, icon }) => ({
       label,

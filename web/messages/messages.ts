@@ -37,6 +37,7 @@ const english = {
     together: "Watch together",
     profile: "Profile",
     history: "History",
+    lists: "Lists",
     featured: "Featured",
     vault: "Vault",
     social: "Social feed",

@@ -50,7 +50,7 @@ const englishProfileSettings = {
   },
   privacy: {
     heading: "Privacy",
-    text: "Choose who can see your profile: your name, watchlist, stats and recent activity.",
+    text: "Choose who can see your profile: your name, favorites, watchlist, stats and recent activity.",
     choices: {
       private: { label: "Only you", text: "Nobody else can find or open it." },
       members: {
@@ -62,6 +62,28 @@ const englishProfileSettings = {
     study: "Help us improve the picks",
     studyText:
       "Administrators may look at your picks when testing recommendation settings. They don’t see your email address, and every access is logged.",
+  },
+  favorites: {
+    heading: "Favorites",
+    text: "Up to four titles for the top of your profile. Changes are saved immediately.",
+    loadFailed: "Your favorites couldn’t be loaded",
+    saveFailed: "Your favorites couldn’t be saved. Please try again.",
+    emptySlot: (slot: number) => `${slot}: nothing chosen`,
+    moveLeft: (title: string) => `Move left: ${title}`,
+    moveRight: (title: string) => `Move right: ${title}`,
+    remove: (title: string) => `Remove from favorites: ${title}`,
+    added: (title: string, place: number) => `${title} added as number ${place}`,
+    moved: (title: string, place: number) => `${title} is now number ${place}`,
+    removed: (title: string) => `${title} removed`,
+    already: (title: string) => `${title} is already one of your favorites`,
+    full: "You’ve chosen four favorites. Remove one to choose another.",
+    search: "Add a favorite",
+    placeholder: "Title of a movie or TV show",
+    searching: "Searching...",
+    nothing: (query: string) => `No titles found for “${query}”`,
+    searchFailed: "The search failed. Please try again.",
+    results: "Search results",
+    facts: (kind: string, year: string | null) => [kind, year].filter(Boolean).join(", "),
   },
   appearance: {
     heading: "Appearance",
@@ -145,7 +167,7 @@ const englishProfileSettings = {
     text: "This can’t be undone. Along with your account, we delete:",
     goes: [
       "your profile, your email address and everything you told us about yourself",
-      "your ratings, your watchlist, and what you skipped and watched",
+      "your ratings, your watchlist, your lists and favorites, and what you skipped and watched",
       "your taste, your picks and the reasons for them",
       "titles only you have added",
     ],

@@ -74,6 +74,10 @@ const englishPublicProfile = {
     times: (times: number) => count(times, "title", "titles"),
   },
 
+  favorites: "Favorites",
+  noFavorites: "Show up to four titles here.",
+  chooseFavorites: "Choose favorites",
+
   watchlist: "Watchlist",
   viewAll: (all: number) => `View all ${all}`,
   showLess: "Show less",

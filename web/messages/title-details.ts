@@ -55,6 +55,7 @@ const englishDetails = {
     showMore: (count: number) => `Show ${count} More`,
     showLess: "Show Less",
   },
+  lists: { add: "Add to list", loadFailed: "Your lists couldn’t be loaded" },
   share: {
     share: "Share",
     copied: "Link copied",

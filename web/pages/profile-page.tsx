@@ -9,6 +9,7 @@ import { ImportHistory } from "../features/import/import-history.tsx";
 import { ONBOARDING_ASKED, useTasteLabel } from "../features/onboarding/asked.ts";
 import { AppearanceSection } from "../features/profile-settings/appearance-section.tsx";
 import { EmailSection } from "../features/profile-settings/email-section.tsx";
+import { FavoritesSection } from "../features/profile-settings/favorites-section.tsx";
 import { OwnDataSection } from "../features/profile-settings/own-data-section.tsx";
 import { PasswordSection } from "../features/profile-settings/password-section.tsx";
 import { SectionNav } from "../features/profile-settings/section-nav.tsx";
@@ -30,6 +31,7 @@ type Part = { id: string; label: string; View: ComponentType<{ username: string 
 
 /** In display order, below the settings that are saved together. The ID is the section's URL fragment. */
 const PARTS: readonly Part[] = [
+  { id: "favorites", label: words.favorites.heading, View: FavoritesSection },
   { id: "taste", label: tasteProfileWords.heading, View: TasteProfile },
   { id: "history", label: importWords.heading, View: ImportHistory },
   { id: "appearance", label: words.appearance.heading, View: AppearanceSection },

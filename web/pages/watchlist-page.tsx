@@ -21,7 +21,10 @@ export function WatchlistPage() {
     <main id="main" tabIndex={-1} className={styles["page"]}>
       <div className={styles["top"]}>
         <h1>{messages.watchlist.heading}</h1>
-        <Link to="/history">{messages.shell.history}</Link>
+        <p className={styles["ways"]}>
+          <Link to="/lists">{messages.shell.lists}</Link>
+          <Link to="/history">{messages.shell.history}</Link>
+        </p>
       </div>
       <Shelf onOpen={details.open} />
       <Skipped onOpen={details.open} />

@@ -6,6 +6,7 @@ import type { Rating } from "#contract/rating.ts";
 import type { DetailedItem } from "../api/queries.ts";
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
+import { AddToList } from "./add-to-list.tsx";
 import { DetailFacts } from "./detail-facts.tsx";
 import { kindText } from "./labels.ts";
 import { RatingControl, WatchlistToggle } from "./mark-controls.tsx";
@@ -52,6 +53,7 @@ export function DetailBody(props: Props) {
           <RatingControl title={item} page={page} place="detail" showsLabels onRated={onRated} />
           <WatchlistToggle title={item} />
           <WatchedControl title={item} />
+          <AddToList title={item} />
           <SkipButton title={item} page={page} place="detail" onSkip={onSkip} />
           <ShareButton item={item} />
         </div>

@@ -12,8 +12,12 @@ import styles from "./title-picture.module.css";
 /** A tile is a poster on small screens and a wide image in wide windows. A preview is always wide. */
 export type PictureShape = "poster" | "backdrop" | "tile" | "preview";
 
+/** What a picture needs; a wide one also needs the backdrop. */
+type PicturedTitle = Pick<Item, "title" | "poster_path" | "ambient"> &
+  Partial<Pick<Item, "backdrop_path" | "logo_path">>;
+
 type Props = {
-  item: Item;
+  item: PicturedTitle;
   shape: PictureShape;
   /** Text on the image; `null` if the screen shows the name nearby. Posters already contain the name. */
   name?: string | null;
@@ -49,7 +53,7 @@ export function TitlePicture(props: Props) {
             />
           </picture>
           {name !== null && shape !== "poster" && (
-            <PictureName logo={item.logo_path} name={name} isOnWideOnly={shape === "tile"} />
+            <PictureName logo={item.logo_path ?? null} name={name} isOnWideOnly={shape === "tile"} />
           )}
         </>
       ) : (
@@ -68,7 +72,7 @@ const TILE_SIZES = `${from("fiveTitles")} 19vw, ${from("fourTitles")} 23vw, 30vw
 type Sources = { main: PictureSource; wide: PictureSource | null };
 
 function sourcesOf(
-  { poster_path: poster, backdrop_path: backdrop }: Item,
+  { poster_path: poster, backdrop_path: backdrop = null }: PicturedTitle,
   shape: PictureShape,
   posterSizes: string,
 ): Sources | null {

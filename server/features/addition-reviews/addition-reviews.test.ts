@@ -248,6 +248,36 @@ test("merging moves progress in a series, except where a viewer already has some
   expect(await ben.get(`/api/series/${lost.id}/progress`)).toMatchObject({ progress: { season: 5 } });
 });
 
+test("merging keeps favorites at their place, once each", async () => {
+  const { ana, ben, merge, title, titleId } = await review();
+  const [alien, heat] = [await title("Alien"), await title("Heat")];
+  await ana.ok("PUT", "/api/user/favorites", { itemIds: [titleId, heat.id] });
+  await ben.ok("PUT", "/api/user/favorites", { itemIds: [titleId, heat.id, alien.id] });
+  await merge(alien.id);
+  expect(await ana.get("/api/user/favorites")).toMatchObject({ items: [{ id: alien.id }, { id: heat.id }] });
+  expect(await ben.get("/api/user/favorites")).toMatchObject({ items: [{ id: heat.id }, { id: alien.id }] });
+});
+
+test("merging keeps titles in lists at their place, once each", async () => {
+  const { ana, merge, title, titleId } = await review();
+  const [alien, heat] = [await title("Alien"), await title("Heat")];
+  const listOf = async (name: string, ids: readonly number[]) => {
+    const { list } = await ana.ok<{ list: { id: number } }>("POST", "/api/lists", { name });
+    for (const id of ids) await ana.ok("PUT", `/api/lists/${list.id}/items/${id}`, {});
+    return `/api/lists/${list.id}`;
+  };
+  const [one, both] = [
+    await listOf("One of them", [titleId, heat.id]),
+    await listOf("Both", [alien.id, heat.id, titleId]),
+  ];
+  await merge(alien.id);
+  expect(await ana.get(one)).toMatchObject({ items: [{ id: alien.id }, { id: heat.id }] });
+  expect(await ana.get(both)).toMatchObject({
+    list: { count: 2 },
+    items: [{ id: alien.id }, { id: heat.id }],
+  });
+});
+
 test("merging into an unknown title or itself, or merging a confirmed title, is refused", async () => {
   const { decide, merge, title, titleId } = await review();
   expect(await merge(999_999)).toMatchObject({ status: 409, body: { code: "conflict" } });

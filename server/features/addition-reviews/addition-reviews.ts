@@ -12,8 +12,10 @@ import type {
 } from "#server/features/additions/additions.ts";
 import type { Audit } from "#server/features/audit/audit.ts";
 import type { Catalogue, CorrectedTitle } from "#server/features/catalogue/catalogue.ts";
+import type { Favorites } from "#server/features/favorites/favorites.ts";
 import type { Imports } from "#server/features/imports/imports.ts";
 import type { Library } from "#server/features/library/library.ts";
+import type { Lists } from "#server/features/lists/lists.ts";
 import type { Notices } from "#server/features/notices/notices.ts";
 import { loadSearch, unloadSearch } from "#server/features/search/search.ts";
 import type { Series } from "#server/features/series/series.ts";
@@ -32,7 +34,7 @@ export type AdditionReviews = {
   /** Throws `conflict` if there is another title with that name, year and kind. */
   correct(titleId: number, corrected: CorrectedTitle, actor: Actor): Promise<Addition>;
   /**
-   * Moves all marks to a title of the catalog and removes the addition. Throws `conflict` if the addition is confirmed or the title doesn't
+   * Moves everything that users stored about it to a title of the catalog and removes the addition. Throws `conflict` if the addition is confirmed or the title doesn't
    * exist.
    */
   merge(titleId: number, into: number, actor: Actor): Promise<void>;
@@ -44,8 +46,10 @@ type Needs = {
   additions: Additions;
   audit: Audit;
   catalogue: Catalogue;
+  favorites: Pick<Favorites, "moveFavorites">;
   imports: Pick<Imports, "moveRows">;
   library: Library;
+  lists: Pick<Lists, "moveTitles">;
   notices: Notices;
   series: Pick<Series, "moveProgress">;
 };
@@ -57,7 +61,8 @@ const ACTIONS = {
 } as const;
 
 export function createAdditionReviews(needs: Needs): AdditionReviews {
-  const { db, activity, additions, audit, catalogue, imports, library, notices, series } = needs;
+  const { db, activity, additions, audit, catalogue, favorites, imports, library, lists, notices, series } =
+    needs;
 
   async function lockAddition(tx: Queryable, titleId: number): Promise<Addition> {
     const addition = await additions.lock(tx, titleId);
@@ -113,6 +118,8 @@ export function createAdditionReviews(needs: Needs): AdditionReviews {
         const adders = await additions.addersOf(tx, titleId);
         await library.moveMarks(tx, titles);
         await series.moveProgress(tx, titles);
+        await favorites.moveFavorites(tx, titles);
+        await lists.moveTitles(tx, titles);
         await activity.moveEvents(tx, titles);
         await imports.moveRows(tx, titles);
         await additions.remove(tx, titleId);

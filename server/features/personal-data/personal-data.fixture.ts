@@ -74,6 +74,12 @@ export async function somebodyWithEverything(app: TestApp): Promise<Person> {
     userId,
     jaws.id,
   ]);
+  await person.ok("PUT", "/api/user/favorites", { itemIds: [alien.id] });
+  await person.ok("POST", "/api/lists", {
+    name: "Rainy nights",
+    description: "Slow ones",
+    item_id: alien.id,
+  });
   await person.ok("POST", "/api/viewings", { item_id: shining.id, watched_on: "2026-01-02" });
   await db.query(
     `with i as (insert into imports (user_id, file_name, state, created_at, touched_at)

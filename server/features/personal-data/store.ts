@@ -28,7 +28,7 @@ const ROWS: Readonly<Record<Exclude<keyof Kept, List | "left_out">, string>> = {
     from filters f where f.user_id = $1`,
 };
 
-/** Lists, newest first. */
+/** Lists, newest first, except for favorites. */
 const LISTS: Readonly<Record<List, string>> = {
   ratings: `
     select ${TITLE}, r.rating, ${utc("r.rated_at")} as rated_at
@@ -48,6 +48,17 @@ const LISTS: Readonly<Record<List, string>> = {
   viewings: `
     select ${TITLE}, v.watched_on, ${utc("v.created_at")} as recorded_at
     from viewings v join titles t on t.id = v.title_id where v.user_id = $1 order by v.watched_on desc, v.id desc`,
+  favorites: `
+    select ${TITLE}, f.position, ${utc("f.chosen_at")} as chosen_at
+    from favorites f join titles t on t.id = f.title_id where f.user_id = $1 order by f.position`,
+  lists: `
+    select l.id, l.name, l.description, l.code is not null as is_shared, ${utc("l.created_at")} as created_at,
+      ${utc("l.changed_at")} as changed_at, (
+        select coalesce(json_agg(json_build_object('item_id', t.id, 'title', t.title,
+          'year', date_part('year', t.released)::integer, 'added_at', ${utc("e.added_at")})
+          order by e.position, t.id), '[]')
+        from list_titles e join titles t on t.id = e.title_id where e.list_id = l.id) as titles
+    from lists l where l.user_id = $1 order by l.created_at desc, l.id desc`,
   imports: `
     select i.id, i.file_name, i.state, i.source, ${utc("i.created_at")} as created_at, ${utc("i.applied_at")} as applied_at,
       ${utc("i.undone_at")} as undone_at

@@ -15,6 +15,7 @@ import type { TitleFacts } from "#engine/title-facts.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import { isSeenByOthers } from "#server/features/accounts/accounts.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Favorites } from "#server/features/favorites/favorites.ts";
 import type { HistoryPage, Library, Marks, RatedTitle } from "#server/features/library/library.ts";
 import type { Recommendations } from "#server/features/recommendations/recommendations.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -32,6 +33,8 @@ export type Profile = {
   /** Newest first. */
   recentMarks: { kind: "rating" | "watchlist_add"; title: TitleFacts; rating: Rating | null; at: Date }[];
   watchlistIds: number[];
+  /** In the user's order. */
+  favoriteIds: number[];
   ratings: { total: number; average: number | null; perWeek: number };
   topGenres: Counted;
   topMoods: Counted;
@@ -68,13 +71,15 @@ const genreLabels = new Map<string, string>(GENRES.map((genre) => [genre.key, ge
 type Needs = {
   db: Database;
   catalogue: Catalogue;
+  favorites: Pick<Favorites, "of">;
   library: Library;
   recommendations: Pick<Recommendations, "picksForGroup">;
   clock: Clock;
   keyOf: (username: string) => string;
 };
 
-export function createProfiles({ db, catalogue, library, recommendations, clock, keyOf }: Needs): Profiles {
+export function createProfiles(needs: Needs): Profiles {
+  const { db, catalogue, favorites, library, recommendations, clock, keyOf } = needs;
   const usual = new WeakMap<TitleIndex, UsualShares>();
 
   function usualIn(index: TitleIndex): UsualShares {
@@ -99,11 +104,12 @@ export function createProfiles({ db, catalogue, library, recommendations, clock,
     async profileOf(name, viewer) {
       const owner = await ownerOf(name, viewer);
       const isCompared = viewer !== null && viewer.userId !== owner.id;
-      const [marks, own] = await Promise.all([
+      const [marks, own, favoriteIds] = await Promise.all([
         library.marks(owner.id),
         isCompared ? library.marks(viewer.userId) : null,
+        favorites.of(owner.id),
       ]);
-      const favorites = marks.ratings
+      const liked = marks.ratings
         .filter(({ rating }) => rating >= LIKED)
         .flatMap(({ titleId }) => catalogue.facts(titleId) ?? []);
       return {
@@ -118,12 +124,13 @@ export function createProfiles({ db, catalogue, library, recommendations, clock,
                 usual: usualIn(catalogue.index()),
               }),
         recentMarks: recentMarks(marks, catalogue),
+        favoriteIds,
         watchlistIds: marks.watchlist.map(({ titleId }) => titleId),
         ratings: countRatings(marks.ratings, owner.memberSince, clock.now()),
-        topGenres: mostOf(favorites, (title) => title.genres.map((genre) => genreLabels.get(genre) ?? genre)),
-        topMoods: mostOf(favorites, (title) => Object.keys(title.moods).map(labelOf)),
-        topActors: mostOf(favorites, (title) => title.cast.map((person) => person.name)),
-        topDirectors: mostOf(favorites, (title) => title.directors.map((person) => person.name)),
+        topGenres: mostOf(liked, (title) => title.genres.map((genre) => genreLabels.get(genre) ?? genre)),
+        topMoods: mostOf(liked, (title) => Object.keys(title.moods).map(labelOf)),
+        topActors: mostOf(liked, (title) => title.cast.map((person) => person.name)),
+        topDirectors: mostOf(liked, (title) => title.directors.map((person) => person.name)),
       };
     },
     async watchlistOf(name, viewer, page) {

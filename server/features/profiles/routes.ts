@@ -24,7 +24,10 @@ export function serveProfiles(serve: Serve, { profiles, items }: { profiles: Pro
     const watchlistIds = profile.watchlistIds.slice(0, SHOWN_WATCHLIST);
     const recentIds = profile.recentMarks.map(({ title }) => title.id);
     // Presented without the viewer's own marks, because these lists show the profile owner's marks.
-    const shown = await items.present([...new Set([...watchlistIds, ...recentIds])], null);
+    const shown = await items.present(
+      [...new Set([...profile.favoriteIds, ...watchlistIds, ...recentIds])],
+      null,
+    );
     const byId = new Map(shown.map((item) => [item.id, item]));
     return {
       ...DONE,
@@ -36,6 +39,7 @@ export function serveProfiles(serve: Serve, { profiles, items }: { profiles: Pro
           member_since: profile.user.memberSince.toISOString(),
         },
         is_own: profile.user.id === viewer?.userId,
+        favorites: profile.favoriteIds.flatMap((titleId) => byId.get(titleId) ?? []),
         compatibility: wireCompatibility(profile.compatibility),
         activity: {
           recent_activity: profile.recentMarks.map(({ kind, title, rating, at }) => ({

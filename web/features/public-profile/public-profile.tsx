@@ -15,6 +15,7 @@ import { usePageTitle } from "../../ui/page-heading.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Avatar } from "./avatar.tsx";
 import { CompatibilityPanel } from "./compatibility.tsx";
+import { FavoriteTitles } from "./favorite-titles.tsx";
 import { BothWouldLove, ProfileWatchlist, TopLists } from "./profile-lists.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 
@@ -69,6 +70,7 @@ export function PublicProfile({ name, onOpen, Actions }: Props) {
         </ProfileHead>
         {compatibility !== null && <CompatibilityPanel compatibility={compatibility} />}
       </div>
+      <FavoriteTitles favorites={data.favorites} isOwn={isOwn} onOpen={onOpen} />
       {!isOwn && <BothWouldLove name={user.username} onOpen={onOpen} />}
       <ProfileWatchlist
         name={user.username}

@@ -4,9 +4,11 @@ import type { Queryable } from "#server/platform/db.ts";
 /** A title with a row in one of these tables isn't deleted, because someone has used it. */
 export const MARKING_TABLES = [
   "additions",
+  "favorites",
   "group_vetoes",
   "import_rows",
   "link_reports",
+  "list_titles",
   "notices",
   "offer_corrections",
   "ratings",

@@ -1,0 +1,2 @@
+/** Rules of favorites. Without zod, so that the browser can load them. */
+export const MOST_FAVORITES = 4;

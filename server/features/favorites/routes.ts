@@ -1,0 +1,19 @@
+import { readFavorites, setFavorites } from "#contract/favorites.ts";
+import type { Items } from "#server/features/items/items.ts";
+import { DONE, type Serve } from "#server/platform/http.ts";
+
+import type { Favorites } from "./favorites.ts";
+
+type Needs = { favorites: Favorites; items: Items };
+
+export function serveFavorites(serve: Serve, { favorites, items }: Needs): void {
+  serve(readFavorites, async ({ viewer }) => ({
+    items: await items.present(await favorites.of(viewer.userId), viewer),
+  }));
+
+  serve(setFavorites, async ({ viewer, body }) => {
+    await items.requireVisible(body.itemIds, viewer);
+    await favorites.set(viewer.userId, body.itemIds);
+    return DONE;
+  });
+}
