@@ -125,6 +125,18 @@ test("the theme can be changed before the app has loaded", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Switch to dark theme" })).toBeVisible();
 });
 
+test("the name of a title takes the place of a poster that failed before the app had loaded", async ({
+  page,
+}) => {
+  await page.route(/\/img\/\w+\/p\d/, (route) => route.abort());
+  await page.goto("/");
+  const poster = page.getByRole("list", { name: "Trending now" }).getByRole("listitem").first();
+  const name = await poster.innerText();
+  await page.keyboard.press("Tab");
+  await expect(poster.locator("img")).toHaveCount(0);
+  await expect(poster.locator("bdi")).toHaveText(name);
+});
+
 test("signed-in viewers see their dashboard, and never the landing page", async ({ page }) => {
   await signedIn(page);
   const release = await holdApp(page);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 
 import type { Item } from "#contract/item.ts";
 import { LANDING_TITLES } from "#contract/landing-page.ts";
@@ -41,6 +42,7 @@ const POSTER_PLACES = Array.from({ length: POSTERS }, (_, index) => index);
 
 export function LandingHero({ onGetStarted }: Props) {
   const { hero, posters, isLoading } = useLandingTitles();
+  useEffect(() => repeatPictureErrors(), []);
   return (
     <main id="main" className={`${styles["landing"]} media`} style={hero === null ? {} : ambientOf(hero)}>
       <div className={styles["backdrop"]} aria-hidden="true">
@@ -76,4 +78,12 @@ export function LandingHero({ onGetStarted }: Props) {
       )}
     </main>
   );
+}
+
+/** Pictures in the server's markup may have failed before the app could notice. */
+function repeatPictureErrors(): void {
+  for (const picture of document.querySelectorAll<HTMLImageElement>("main img")) {
+    const hasFailed = picture.complete && picture.currentSrc !== "" && picture.naturalWidth === 0;
+    if (hasFailed) picture.dispatchEvent(new Event("error"));
+  }
 }
