@@ -29,7 +29,7 @@ WORKDIR /app
 COPY --from=packages /app/program/node /usr/local/bin/node
 COPY --from=packages /app/program/LICENSE /usr/local/share/doc/node/LICENSE
 COPY --from=packages /app/node_modules node_modules
-COPY --from=front-end /app/dist/web dist/web
+COPY --from=front-end /app/dist dist
 COPY package.json package-lock.json LICENSE THIRD_PARTY.md CHANGELOG.md ./
 COPY catalogue catalogue
 COPY contract contract

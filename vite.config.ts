@@ -8,11 +8,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
+import { landingPage } from "./scripts/landing-page-build.ts";
 import { BUILD_TARGETS, beyondSupport } from "./scripts/supported-browsers.ts";
 
 const LATE_IN_API = namesOf(
   "web/api",
-  "failure-report sign-in stored-ratings visitor-ratings title-queries list-queries search-queries account-queries social-queries filtered-lists own-lists",
+  "failure-report sign-in stored-ratings visitor-ratings title-queries list-queries search-queries account-queries social-queries filtered-lists history-queries topic-queries detail-queries series-queries continue-watching own-lists",
 );
 
 /** Modules every page needs, with their styles. */
@@ -27,6 +28,7 @@ const EVERY_PAGE = modules(
       "announcer base-path breakpoints button class-names half-disc lazy-component link notice page-heading skeleton skip-link theme tokens base",
     "web/app":
       "app app-routes brand browser-router destination error-boundary page-change theme-toggle use-beta-gate",
+    "web/features/onboarding": "asked",
     "web/pages": "lazy-page",
     "web/titles": "labels picture-url title-picture",
   },
@@ -35,8 +37,9 @@ const EVERY_PAGE = modules(
 
 const EVERY_VISITOR = modules(
   {
+    web: "landing-takeover",
     "web/app": "use-proxy-sign-on visitor-layout",
-    "web/features/landing": "landing-hero",
+    "web/features/landing": "landing-data landing-hero",
     "web/pages": "landing-page visitor-context",
   },
   "tsx?",
@@ -52,7 +55,7 @@ const EVERY_VIEWER = modules(
     "web/features/dashboard":
       "dashboard lazy-parts row-placement rows use-dashboard use-personal-rows use-picks",
     "web/features/filters": "filter-button filter-chunk",
-    "web/features/onboarding": "asked onboarding-chunk",
+    "web/features/onboarding": "onboarding-chunk",
     "web/features/quiz": "quiz-chunk quiz-marks",
     "web/features/search": "nav-search search-box",
     "web/pages": "dashboard-page",
@@ -78,6 +81,11 @@ export default defineConfig({
     react(),
     sonnerWithoutInjectedStyle(),
     fontPreload(),
+    landingPage({
+      script: path.join(import.meta.dirname, "web/landing-start.ts"),
+      modules: ["web/app/visitor-layout.tsx", "web/pages/landing-page.tsx"],
+    }),
+    onlyWhatRendersAtOnce(),
     supportedFeaturesOnly(),
     compressedCopies(),
   ],
@@ -110,6 +118,28 @@ export default defineConfig({
             { name: "every-visitor", test: EVERY_VISITOR },
             { name: "every-viewer", test: EVERY_VIEWER },
           ],
+        },
+      },
+    },
+  },
+  // `vite build` builds all environments: the pages for browsers, and the landing page's markup for the server.
+  builder: {},
+  environments: {
+    landing: {
+      consumer: "server",
+      define: { "process.env.NODE_ENV": '"production"' },
+      // The server has none of the front end's packages.
+      resolve: { noExternal: true },
+      build: {
+        outDir: "../dist/landing",
+        emptyOutDir: true,
+        copyPublicDir: false,
+        emitAssets: false,
+        target: "node26",
+        modulePreload: false,
+        rolldownOptions: {
+          input: path.join(import.meta.dirname, "web/landing-markup.tsx"),
+          output: { entryFileNames: "landing-markup.js", codeSplitting: false },
         },
       },
     },
@@ -160,11 +190,16 @@ function sonnerWithoutInjectedStyle(): Plugin {
   };
 }
 
+function isForBrowsers({ name }: { name: string }): boolean {
+  return name === "client";
+}
+
 /** Everything shipped, including libraries, must run in the oldest supported browsers. */
 function supportedFeaturesOnly(): Plugin {
   return {
     name: "supported-features-only",
     apply: "build",
+    applyToEnvironment: isForBrowsers,
     generateBundle(_options, bundle) {
       const found = Object.values(bundle).flatMap((file) => {
         const text =
@@ -179,6 +214,7 @@ function supportedFeaturesOnly(): Plugin {
 function fontPreload(): Plugin {
   return {
     name: "font-preload",
+    applyToEnvironment: isForBrowsers,
     transformIndexHtml: {
       order: "post",
       handler(_html, { bundle }) {
@@ -194,11 +230,23 @@ function fontPreload(): Plugin {
   };
 }
 
+/** Dialogs and other late parts aren't in the landing page's markup, so the server's build leaves them out. */
+function onlyWhatRendersAtOnce(): Plugin {
+  return {
+    name: "only-what-renders-at-once",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "landing",
+    resolveDynamicImport: (specifier) =>
+      typeof specifier === "string" && specifier.startsWith(".") ? { id: specifier, external: true } : null,
+  };
+}
+
 /** Compressing at build time allows the strongest setting and costs nothing per request. */
 function compressedCopies(): Plugin {
   return {
     name: "compressed-copies",
     apply: "build",
+    applyToEnvironment: isForBrowsers,
     writeBundle: {
       order: "post",
       sequential: true,

@@ -146,9 +146,6 @@ export function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Number of trending titles shown with their ranks, in the row "Top 10". */
-export const CHART_PLACES = 10;
-
 /** Types of feed activities. Separate from the schemas, so the browser can use them without a schema library. */
 export const ACTIVITY_TYPES = ["rating", "watchlist_add", "watch_completed", "mood_update", "other"] as const;
 

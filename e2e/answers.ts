@@ -30,6 +30,15 @@ export async function withManyProviders(page: Page): Promise<void> {
 export async function withBetaGate(page: Page, key: string): Promise<void> {
   const flags = await (await page.request.get("/api/feature-flags")).json();
   await page.route("**/api/feature-flags", (route) => route.fulfill({ json: { ...flags, beta_gate: true } }));
+  // The landing page brings them along.
+  await page.route(
+    ({ pathname }) => pathname === "/",
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"beta_gate":false', '"beta_gate":true');
+      await route.fulfill({ response, body });
+    },
+  );
   await page.route("**/api/beta/validate", (route) => {
     const error = "This key is not valid";
     return route.request().postDataJSON().key === key

@@ -101,3 +101,10 @@ export function watchScripts(page: Page): () => Promise<void> {
   page.on("requestfailed", (request) => underWay.delete(request));
   return () => expect.poll(() => underWay.size).toBe(0);
 }
+
+/** Disables idle callbacks, in which pages fetch code ahead. */
+export async function neverIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+}

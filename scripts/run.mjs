@@ -24,7 +24,7 @@ const NODE_PACKAGES = {
 };
 const NODE_MAJOR = 26;
 const SERVER = COMMANDS.serve.script;
-const FRONT_END = ["web", "contract", "package-lock.json", "vite.config.ts"];
+const FRONT_END = ["web", "contract", "package-lock.json", "vite.config.ts", "scripts/landing-page-build.ts"];
 const BUILD_STAMP = path.join(root, "dist/web/.sources");
 
 let child = null;

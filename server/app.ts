@@ -2,6 +2,7 @@
 import { join } from "node:path";
 
 import { CALLS } from "#contract/api.ts";
+import type { RenderLanding } from "#contract/landing-page.ts";
 import { finishSignOn } from "#contract/sign-on.ts";
 
 import type { Config } from "./config.ts";
@@ -79,6 +80,7 @@ import { createTasteCorrections } from "./features/taste-profile/taste-profile.t
 import { serveTopics } from "./features/topics/routes.ts";
 import { createTopics } from "./features/topics/topics.ts";
 import { createUpdates, VERSION } from "./features/updates/updates.ts";
+import { type FeatureFlags, createLandingPage } from "./landing-page.ts";
 import { landingPicture } from "./landing-picture.ts";
 import { basePathOf, publicAddress } from "./platform/base-path.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -140,8 +142,11 @@ type Needs = {
   logger: Logger;
   passwords?: Passwords;
   /** `null`: the API only. */
-  pages: Pages | null;
+  pages: BuiltPages | null;
 };
+
+/** `loadLandingRenderer` is called when the landing page is first rendered. */
+export type BuiltPages = Pages & { loadLandingRenderer: () => Promise<RenderLanding> };
 
 const WARMED_TITLES = 60;
 
@@ -338,8 +343,13 @@ export async function createApp({
   serveAccounts(serve, { accounts, personalData, hasProvider: provider !== null, proxyHeaders, basePath });
   serveActivity(serve, { activity, items, recommendations });
   serveBrowserFailures(serve, { browserFailures });
-  const signOn = { providerName: oidc?.name ?? null, isByProxy: proxyHeaders !== null };
-  serveSettings(serve, { settings, catalogue, betaKeys: config.betaKeys, signOn });
+  const flags = (): FeatureFlags => ({
+    ...settings.features(),
+    beta_gate: config.betaKeys.length > 0,
+    single_sign_on: oidc?.name ?? null,
+    proxy_sign_on: proxyHeaders !== null,
+  });
+  serveSettings(serve, { settings, catalogue, betaKeys: config.betaKeys, flags });
   servePreferences(serve, { preferences, artwork });
   serveLibrary(serve, { library, items, series, settings });
   serveSeries(serve, { series, items });
@@ -395,7 +405,15 @@ export async function createApp({
   }
   if (config.role !== "worker") serveArtwork({ artwork, limits, http });
   if (pages !== null) {
-    await servePages(http.app, pages, () => landingPicture({ settings, charts, artwork, basePath }));
+    const landing = { settings, charts, country: config.defaultCountry, basePath };
+    const { landingFrame: frame, loadLandingRenderer: loadRenderer } = pages;
+    await servePages(http.app, pages, {
+      preload: () => landingPicture({ ...landing, artwork }),
+      render:
+        frame === null
+          ? async () => null
+          : createLandingPage({ ...landing, items, flags, frame, loadRenderer }),
+    });
   }
   await http.complete();
 

@@ -3,15 +3,21 @@ import { type Artwork, WIDTHS } from "#server/features/artwork/artwork.ts";
 import type { Charts } from "#server/features/charts/charts.ts";
 import type { Settings } from "#server/features/settings/settings.ts";
 
-type Needs = { settings: Settings; charts: Charts; artwork: Artwork; basePath: string };
+type Needs = {
+  settings: Settings;
+  charts: Charts;
+  artwork: Artwork;
+  /** The ISO 3166 country of visitors. */
+  country: string;
+  basePath: string;
+};
 
 /** @returns the value of a Link header; `null` if there is no picture */
-export async function landingPicture({ settings, charts, artwork, basePath }: Needs): Promise<string | null> {
+export async function landingPicture(needs: Needs): Promise<string | null> {
+  const { settings, charts, artwork, country, basePath } = needs;
   const chosen = settings.heroTitleId();
   const [titleId] =
-    chosen === null
-      ? await charts.trending("week", { filter: () => true, country: null, limit: 1 })
-      : [chosen];
+    chosen === null ? await charts.trending("week", { filter: () => true, country, limit: 1 }) : [chosen];
   const picture = titleId === undefined ? undefined : artwork.of(titleId)?.backdrop;
   if (picture === undefined) return null;
   const pictures = `${basePath}/img`;

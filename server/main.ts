@@ -4,9 +4,11 @@ import { access } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
-import { createApp } from "./app.ts";
+import type { RenderLanding } from "#contract/landing-page.ts";
+
+import { type BuiltPages, createApp } from "./app.ts";
 import { type Config, ConfigRefused, readConfig } from "./config.ts";
 import { VERSION } from "./features/updates/updates.ts";
 import { loadEmbeddedCatalogue } from "./load-catalogue.ts";
@@ -20,7 +22,7 @@ import { watchLauncher } from "./platform/launcher.ts";
 import { createAnnouncer, createLogger, type Logger, outputOn } from "./platform/logger.ts";
 import { MigrationRefused, migrate } from "./platform/migrate.ts";
 import { describeRefusal, reachDatabase } from "./platform/reach-database.ts";
-import { type Pages, readPages } from "./platform/static-pages.ts";
+import { readPages } from "./platform/static-pages.ts";
 import { createTransfer } from "./upgrade-postgres.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -100,7 +102,7 @@ type ProductNeeds = {
   config: Config;
   url: string;
   logger: Logger;
-  pages: Pages | null;
+  pages: BuiltPages | null;
   /** Called when the database's content has been replaced. The product then knows nothing that's still true, and must be reopened. */
   onRestored: Step;
 };
@@ -181,11 +183,17 @@ async function testPort({ port, host }: Config): Promise<void> {
   await once(probe, "close");
 }
 
-async function pagesOf(directory: string, basePath: string): ReturnType<typeof readPages> {
+async function pagesOf(directory: string, basePath: string): Promise<BuiltPages> {
   await access(directory).catch(() => {
     throw new StartRefused("The front end is not built: run npm start, or npm run build first.");
   });
-  return readPages(directory, basePath);
+  return { ...(await readPages(directory, basePath)), loadLandingRenderer };
+}
+
+async function loadLandingRenderer(): Promise<RenderLanding> {
+  const built = pathToFileURL(join(ROOT, "dist/landing/landing-markup.js"));
+  const { renderLanding } = (await import(built.href)) as { renderLanding: RenderLanding };
+  return renderLanding;
 }
 
 async function stop(exitCode: number): Promise<void> {

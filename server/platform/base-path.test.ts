@@ -20,7 +20,10 @@ async function pagesBelow(basePath: string): Promise<HttpServer["app"]> {
   await writeFile(join(directory, "index.html"), BUILT);
   await writeFile(join(directory, "assets/app-1a2b.js"), "export {};");
   const server = await bareServer([], { basePath });
-  await servePages(server.app, await readPages(directory, basePath), async () => "</img/a.webp>");
+  await servePages(server.app, await readPages(directory, basePath), {
+    preload: async () => "</img/a.webp>",
+    render: async () => null,
+  });
   await server.complete();
   onTestFinished(async () => {
     await server.app.close();

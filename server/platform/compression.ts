@@ -2,7 +2,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** Smaller answers fit in one packet anyway, so they wouldn't arrive sooner. */
 const MIN_BYTES = 1400;
@@ -21,6 +21,18 @@ export function compressResponses(app: FastifyInstance): void {
     void reply.header("content-encoding", "gzip").removeHeader("content-length");
     return typeof payload === "string" ? compress(payload, { level: LEVEL }) : compressOnce(payload);
   });
+}
+
+/** Compresses a page that is the same for everyone, for clients that accept gzip. */
+export function compressPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer,
+): Promise<Buffer> | Buffer {
+  void reply.header("vary", "accept-encoding");
+  if (!acceptsGzip(request.headers["accept-encoding"])) return bytes;
+  void reply.header("content-encoding", "gzip");
+  return compressOnce(bytes);
 }
 
 /** Answers to visitors are the same bytes again and again. */

@@ -35,6 +35,11 @@ const DISABLED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
+/** @returns the policy, which also allows the inline style with this hash */
+export function allowingStyle(policy: string, hash: string): string {
+  return policy.replace("style-src 'self'", `style-src 'self' ${hash}`);
+}
+
 export function securityHeaders({ inlineScriptHashes, hsts }: Options): SecurityHeaders {
   const policy = [
     "default-src 'self'",

@@ -22,7 +22,10 @@ beforeAll(async () => {
   await writeFile(join(directory, "favicon.svg"), "<svg/>");
   await writeFile(join(directory, "assets/app-1a2b.js"), "export {};");
   const server = await bareServer([]);
-  await servePages(server.app, await readPages(directory, ""), async () => null);
+  await servePages(server.app, await readPages(directory, ""), {
+    preload: async () => null,
+    render: async () => null,
+  });
   await server.complete();
   app = server.app;
 });

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 
 import type { Item } from "#contract/item.ts";
-import { createApp } from "#server/app.ts";
+import { type BuiltPages, createApp } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
 import { basePathOf } from "#server/platform/base-path.ts";
 import { type Database, openDatabase } from "#server/platform/db.ts";
@@ -44,9 +44,13 @@ export type TestApp = Product & {
   title(name: string): Promise<Item>;
 };
 
-type Parts = { logger: Logger; passwords: Passwords };
+type Parts = { logger: Logger; passwords: Passwords; pages: BuiltPages | null };
 
-const QUIET_AND_CHEAP: Parts = { logger: createLogger("silent"), passwords: createPasswords(LOWEST_COST) };
+const QUIET_AND_CHEAP: Parts = {
+  logger: createLogger("silent"),
+  passwords: createPasswords(LOWEST_COST),
+  pages: null,
+};
 
 const PASSWORD = "correct horse";
 
@@ -177,7 +181,6 @@ async function serveOn({
     db,
     clock,
     ...parts,
-    pages: null,
   });
   return {
     address: (await app.http.app.listen({ port: 0, host: "127.0.0.1" })) + basePathOf(publicUrl),

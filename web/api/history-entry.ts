@@ -63,7 +63,8 @@ export function historyIndex(): number {
 }
 
 function entryState(): EntryState {
-  return window.history.state ?? {};
+  // The server, which renders the landing page, has no history.
+  return typeof window === "undefined" ? {} : (window.history.state ?? {});
 }
 
 /** Session storage key of the scroll positions, down the page and along each row. They survive reloads. */

@@ -27,11 +27,14 @@ const REFRESH_BEFORE_EXPIRY_MS = 60_000;
 const MAX_JITTER_MS = 5000;
 const RETRY_AFTER_MS = 15_000;
 
+/** The server renders the landing page for visitors only. */
+const VISITOR: Session = { isSignedIn: false, hasEnded: false };
+
 const clearCallbacks = new Set<() => void>([forgetEvents]);
 let seen: { token: string | null; session: Session } | null = null;
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToToken, currentSession);
+  return useSyncExternalStore(subscribeToToken, currentSession, () => VISITOR);
 }
 
 export function currentSession(): Session {

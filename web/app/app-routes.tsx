@@ -27,6 +27,11 @@ const VerifyEmailPage = lazyPage(async () => (await accountPages()).VerifyEmailP
 const SigningInPage = lazyPage(async () => (await accountPages()).SigningInPage);
 const ResetPasswordPage = lazyPage(async () => (await accountPages()).ResetPasswordPage);
 
+/** Loads what the landing page consists of, so that its routes render at once. */
+export async function loadLanding(): Promise<void> {
+  await Promise.all([VisitorLayout.load(), LandingPage.load()]);
+}
+
 export function AppRoutes() {
   return (
     <Suspense fallback={<PageLoading />}>

@@ -1,5 +1,5 @@
 import { WifiOff } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 
 import { startFailureReports } from "../api/failure-log.ts";
 import { refetchWhenRestored } from "../api/query-client.ts";
@@ -7,20 +7,20 @@ import { startSession } from "../api/session.ts";
 import { startTracking } from "../api/tracking.ts";
 import { messages } from "../messages/messages.ts";
 import { Announcer } from "../ui/announcer.tsx";
-import { AppRoutes } from "./app-routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageChange, ScrollRestoration } from "./page-change.tsx";
 
 import styles from "./app.module.css";
 
-export function App() {
+/** What every page has around it. `children` are the routes. */
+export function App({ children }: { children: ReactNode }) {
   useEffect(() => startFailureReports(), []);
   useEffect(() => startSession(), []);
   useEffect(() => startTracking(), []);
   useEffect(() => refetchWhenRestored(), []);
   return (
     <ErrorBoundary>
-      <AppRoutes />
+      {children}
       <ScrollRestoration />
       <PageChange />
       <OfflineNotice />
@@ -31,7 +31,11 @@ export function App() {
 
 /** Shown while the browser is offline. Content already on the screen stays. */
 function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <output data-persistent="">
       {!isOnline && (

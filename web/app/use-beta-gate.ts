@@ -16,7 +16,11 @@ const listeners = new Set<() => void>();
 let hasAccess = readText(STORAGE_KEYS.betaKeyValidated) === YES;
 
 export function useBetaGate(): BetaGate {
-  const isAdmitted = useSyncExternalStore(subscribe, () => hasAccess);
+  const isAdmitted = useSyncExternalStore(
+    subscribe,
+    () => hasAccess,
+    () => false,
+  );
   const flags = useQuery({ ...featureFlagsQuery(), enabled: !isAdmitted });
   const isOff = flags.data?.beta_gate === false;
   const areFlagsUnavailable = flags.data === undefined && (flags.isError || flags.isPaused);

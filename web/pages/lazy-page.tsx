@@ -14,7 +14,12 @@ import styles from "./lazy-page.module.css";
 const AGAIN_AFTER_MS = 1000;
 const RELOADED_FOR = "reloaded-for";
 
-export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+type LazyPage = ComponentType & {
+  /** Loads the page's code ahead of time. It's then rendered without showing that it's loading. */
+  load: () => Promise<void>;
+};
+
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loaded: ComponentType | null = null;
   let attempt = lazy(begin);
   /** Key of the history entry where loading failed. React rerenders the page there, which must not start a new attempt. */
@@ -30,16 +35,23 @@ export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
     }
   }
 
-  return function LazyPage() {
-    const { key } = useLocation();
-    if (failedAt !== null && failedAt !== key) {
-      failedAt = null;
-      attempt = lazy(begin);
-    }
-    // A page whose code has loaded is shown at once: `lazy` would first show that it's loading.
-    const [Page] = useState(() => loaded ?? attempt);
-    return <Page />;
-  };
+  async function loadAhead(): Promise<void> {
+    loaded ??= await load();
+  }
+
+  return Object.assign(
+    function LazyPage() {
+      const { key } = useLocation();
+      if (failedAt !== null && failedAt !== key) {
+        failedAt = null;
+        attempt = lazy(begin);
+      }
+      // A page whose code has loaded is shown at once: `lazy` would first show that it's loading.
+      const [Page] = useState(() => loaded ?? attempt);
+      return <Page />;
+    },
+    { load: loadAhead },
+  );
 }
 
 async function loadPersistently<Part>(load: () => Promise<Part>): Promise<Part> {

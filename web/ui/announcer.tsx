@@ -2,7 +2,8 @@ import { useSyncExternalStore } from "react";
 
 type Announcement = { text: string; number: number };
 
-let latest: Announcement = { text: "", number: 0 };
+const NOTHING: Announcement = { text: "", number: 0 };
+let latest = NOTHING;
 const listeners = new Set<() => void>();
 
 /** Announces the text politely to screen readers, even if it's the same as before. */
@@ -13,7 +14,11 @@ export function announce(text: string): void {
 
 /** The polite live region that `announce` writes to. Rendered once per page. */
 export function Announcer() {
-  const { text, number } = useSyncExternalStore(subscribe, () => latest);
+  const { text, number } = useSyncExternalStore(
+    subscribe,
+    () => latest,
+    () => NOTHING,
+  );
   return (
     <output className="visually-hidden" data-persistent="">
       {/* A new node is announced again, even with the same text. */}

@@ -1,8 +1,20 @@
 /** The path below which the server serves Halflight. The server writes it into the page, so that one build works at every path. */
 
+let onServer = "";
+
 /** "" or, for example, "/halflight". */
 export function basePath(): string {
-  return document.documentElement.dataset["base"] ?? "";
+  return typeof document === "undefined" ? onServer : (document.documentElement.dataset["base"] ?? "");
+}
+
+/** For the server, which has no page to read it from: the base path while `render` runs. */
+export function withBasePath<Result>(path: string, render: () => Result): Result {
+  onServer = path;
+  try {
+    return render();
+  } finally {
+    onServer = "";
+  }
 }
 
 /** The address on this server of a page, a call or a picture: "/item/7" is "/halflight/item/7". */

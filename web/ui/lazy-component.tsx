@@ -76,7 +76,12 @@ export function lazyComponent<Props extends object>(options: Options<Props>): La
   }
 
   function LazyPart(props: Props): ReactNode {
-    const part = useSyncExternalStore(subscribe, () => loaded);
+    const part = useSyncExternalStore(
+      subscribe,
+      () => loaded,
+      // The server renders nothing of it, and what hydrates the server's markup must start with the same.
+      () => null,
+    );
     const [failure, setFailure] = useState<Failure | null>(null);
     const isWantedNow = isWanted(props);
     const [wasWanted, setWasWanted] = useState(isWantedNow);

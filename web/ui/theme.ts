@@ -9,10 +9,13 @@ export type Theme = "dark" | "light";
 export const THEME_KEY = "theme";
 const PAGE_COLORS: Record<Theme, string> = { dark: "#130d11", light: "#f7f3f5" };
 
+/** The theme the server renders its markup for; style sheets do the rest until the page is hydrated. */
+const SERVER_THEME: Theme = "dark";
+
 const listeners = new Set<() => void>();
 
 export function useTheme(): { next: Theme; toggle: () => void } {
-  const next = useSyncExternalStore(subscribe, shownTheme) === "dark" ? "light" : "dark";
+  const next = useSyncExternalStore(subscribe, shownTheme, () => SERVER_THEME) === "dark" ? "light" : "dark";
   return { next, toggle: () => choose(next) };
 }
 

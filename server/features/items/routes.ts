@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 
+import { CHART_PLACES } from "#contract/chart-rules.ts";
 import {
   acclaimed,
   batchDetails,
@@ -10,7 +11,6 @@ import {
   trailer,
   trending,
 } from "#contract/titles.ts";
-import { CHART_PLACES } from "#contract/vocabulary.ts";
 import { passesFilter } from "#engine/eligibility.ts";
 import { comparableVotes } from "#engine/popularity.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";

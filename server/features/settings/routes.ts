@@ -1,6 +1,8 @@
 /** Routes of settings: feature switches, the landing page, beta keys and tuning parameters. */
 import { createHash, timingSafeEqual } from "node:crypto";
 
+import type { z } from "zod";
+
 import {
   clearFeatureSettings,
   featureFlags,
@@ -35,11 +37,10 @@ type Needs = {
   settings: Settings;
   catalogue: Catalogue;
   betaKeys: readonly string[];
-  /** Ways to sign in other than with a password. */
-  signOn: { providerName: string | null; isByProxy: boolean };
+  flags: () => z.input<typeof featureFlags.answer>;
 };
 
-export function serveSettings(serve: Serve, { settings, catalogue, betaKeys, signOn }: Needs): void {
+export function serveSettings(serve: Serve, { settings, catalogue, betaKeys, flags }: Needs): void {
   const gate = createBetaGate(betaKeys);
   const isKnown = (titleId: number) => catalogue.facts(titleId) !== null;
 
@@ -49,12 +50,7 @@ export function serveSettings(serve: Serve, { settings, catalogue, betaKeys, sig
     return { hero_item_id: titleId !== null && isKnown(titleId) ? titleId : null };
   };
 
-  serve(featureFlags, async () => ({
-    ...settings.features(),
-    beta_gate: gate.isOn,
-    single_sign_on: signOn.providerName,
-    proxy_sign_on: signOn.isByProxy,
-  }));
+  serve(featureFlags, async () => flags());
 
   serve(publicLandingConfig, hero);
 
@@ -90,7 +86,6 @@ export function serveSettings(serve: Serve, { settings, catalogue, betaKeys, sig
 
 /** Checks beta keys. If none are configured, the gate is off and admits everyone. */
 export type BetaGate = {
-  isOn: boolean;
   /** Keys are compared in constant time. */
   admits(key: string): boolean;
 };
@@ -98,7 +93,6 @@ export type BetaGate = {
 function createBetaGate(keys: readonly string[]): BetaGate {
   const digests = keys.map(digestOf);
   return {
-    isOn: keys.length > 0,
     admits(key) {
       const given = digestOf(key.trim());
       const matches = digests.filter((digest) => timingSafeEqual(digest, given));

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
+import { CHART_PLACES } from "#contract/chart-rules.ts";
 import type { Item } from "#contract/item.ts";
 import type { WireSessionContext } from "#contract/quiz.ts";
-import { CHART_PLACES } from "#contract/vocabulary.ts";
 
 import { activeFilterCount } from "../../api/filtered-lists.ts";
 import { acclaimedQuery, filtersQuery, nowPlayingQuery, watchlistQuery } from "../../api/list-queries.ts";

@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 
 import type { Item } from "#contract/item.ts";
+import { LANDING_TITLES } from "#contract/landing-page.ts";
 
-import { landingConfigQuery, trendingQuery, detailsQuery } from "../../api/queries.ts";
+import { landingConfigQuery, detailsQuery } from "../../api/queries.ts";
 import { messages } from "../../messages/messages.ts";
 import { yearOf } from "../../titles/labels.ts";
 import { ambientOf, TitlePicture } from "../../titles/title-picture.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { landingTrendingQuery } from "./landing-data.ts";
 
 import styles from "./landing-hero.module.css";
 
-const POSTERS = 5;
+const POSTERS = LANDING_TITLES - 1;
 
 type LandingTitles = { hero: Item | null; posters: readonly Item[]; isLoading: boolean };
 
@@ -20,7 +23,7 @@ type LandingTitles = { hero: Item | null; posters: readonly Item[]; isLoading: b
  * titles.
  */
 export function useLandingTitles(): LandingTitles {
-  const trending = useQuery(trendingQuery({ limit: POSTERS + 1 }));
+  const trending = useQuery(landingTrendingQuery());
   const config = useQuery(landingConfigQuery());
   const configuredId = config.data?.hero_item_id ?? null;
   const configured = useQuery({ ...detailsQuery(configuredId ?? 0), enabled: configuredId !== null });
@@ -39,6 +42,7 @@ const POSTER_PLACES = Array.from({ length: POSTERS }, (_, index) => index);
 
 export function LandingHero({ onGetStarted }: Props) {
   const { hero, posters, isLoading } = useLandingTitles();
+  useEffect(() => repeatPictureErrors(), []);
   return (
     <main id="main" className={`${styles["landing"]} media`} style={hero === null ? {} : ambientOf(hero)}>
       <div className={styles["backdrop"]} aria-hidden="true">
@@ -74,4 +78,12 @@ export function LandingHero({ onGetStarted }: Props) {
       )}
     </main>
   );
+}
+
+/** Pictures in the server's markup may have failed before the app could notice. */
+function repeatPictureErrors(): void {
+  for (const picture of document.querySelectorAll<HTMLImageElement>("main img")) {
+    const hasFailed = picture.complete && picture.currentSrc !== "" && picture.naturalWidth === 0;
+    if (hasFailed) picture.dispatchEvent(new Event("error"));
+  }
 }
