@@ -151,14 +151,14 @@ test("the hero, chart, theme toggle and profile menu work with the keyboard alon
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(hero.getByRole("button", { name: "In watchlist" })).toBeFocused();
-  const title = await hero.getByRole("heading", { level: 1 }).innerText();
+  const title = await hero.getByRole("heading", { level: 1 }).textContent();
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await expect(hero.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+  await expect(hero.getByRole("heading", { level: 1, name: title ?? "", exact: true })).toBeVisible();
   await tabTo(page, "Next pick");
   await page.keyboard.press("Enter");
-  await expect(hero.getByRole("heading", { level: 1, name: title, exact: true })).toHaveCount(0);
+  await expect(hero.getByRole("heading", { level: 1, name: title ?? "", exact: true })).toHaveCount(0);
   await expect(hero.getByRole("button", { name: "More info" })).toBeFocused();
 
   const chart = page.getByRole("region", { name: "Top 10 US Right Now" });

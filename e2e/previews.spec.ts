@@ -256,6 +256,7 @@ test("a title rated in its preview leaves its row, focus stays in the row, and U
   await expect.poll(() => row.evaluate((section) => section.contains(document.activeElement))).toBe(true);
 
   const cleared = page.waitForResponse((answer) => answer.request().method() === "DELETE" && answer.ok());
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.keyboard.press("F6");
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await page.keyboard.press("Enter");

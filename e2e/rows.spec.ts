@@ -117,6 +117,8 @@ async function openRow(page: Page): Promise<Locator> {
   const row = page.getByRole("region", { name: ROW, exact: true });
   await row.evaluate((element) => element.scrollIntoView({ block: "center" }));
   await expect(row.getByRole("link").first()).toBeVisible();
+  // The carousel has started: it makes slides out of view inert.
+  await expect(row.locator("li[inert]").first()).toBeAttached();
   return row;
 }
 
