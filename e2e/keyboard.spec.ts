@@ -156,6 +156,7 @@ test("the hero, chart, theme toggle and profile menu work with the keyboard alon
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(hero.getByRole("heading", { level: 1, name: title ?? "", exact: true })).toBeVisible();
+  await expect(hero.getByRole("button", { name: "Next pick" })).toBeVisible();
   await tabTo(page, "Next pick");
   await page.keyboard.press("Enter");
   await expect(hero.getByRole("heading", { level: 1, name: title ?? "", exact: true })).toHaveCount(0);

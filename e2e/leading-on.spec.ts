@@ -111,6 +111,21 @@ test("similar titles open in place: Back returns to the title before, and closin
   await expect(page).toHaveURL("/search?q=Arrival");
 });
 
+test("on a phone, the row of similar titles scrolls by itself and doesn't widen the page", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE_SIZE);
+  await signedIn(page);
+  const { id } = await titleNamed(page.request, "Arrival");
+  await page.goto(`/item/${id}`);
+  const similar = page.getByRole("region", { name: "More like this" });
+  await similar.scrollIntoViewIfNeeded();
+  await expect(similar.getByRole("listitem")).toHaveCount(12);
+  const beyond = () =>
+    page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+  expect(await beyond()).toBe(0);
+});
+
 test("on a phone, playing on the viewer's own service is on the first screen, in the details and on the page", async ({
   page,
 }) => {
