@@ -25,7 +25,7 @@ export const FORM_MESSAGES = {
   usernameTooShort: `Username must be at least ${USERNAME_MIN} characters`,
   usernameTooLong: `Username must be at most ${USERNAME_MAX} characters`,
   usernameLetters:
-    "Username can contain letters of one script, digits, dots, dashes and underscores, and needs at least one letter",
+    "Username can’t have spaces: use letters of one alphabet, digits, dots, dashes and underscores, with at least one letter",
   usernameReserved: "This username is reserved",
   emailRequired: "Email is required",
   emailInvalid: "Please enter a valid email address",

@@ -35,7 +35,9 @@ test("every npm script and every script file is a command", () => {
   for (const [name, script] of Object.entries(scripts))
     expect(script).toMatch(new RegExp(`^node scripts/\\S+ ?(${name})?$`));
   const parts = new Set(
-    "browser check-dependencies check-imports commands database progress run supported-browsers".split(" "),
+    "browser check-dependencies check-imports commands database landing-page-build progress run supported-browsers".split(
+      " ",
+    ),
   );
   const files = readdirSync(`${ROOT}/scripts`).flatMap((file) => /^([\w-]+)\.m?[jt]s$/.exec(file)?.[1] ?? []);
   expect(files.filter((file) => !names.includes(file) && !parts.has(file))).toEqual([]);

@@ -34,6 +34,17 @@ const CALLS_WITH_TITLES: Readonly<Record<string, Ask>> = {
   "GET /api/trending/now-playing": list("/api/trending/now-playing?mediaType=movie&limit=2"),
   "GET /api/titles/{kind}/{name}": list("/api/titles/person/Sigourney%20Weaver"),
   "GET /api/search": list(`/api/search?q=${ALIEN}`),
+  "GET /api/shared-lists/{code}": async (client) => {
+    const { signUp, title } = await testApp();
+    const owner = await signUp();
+    const { id } = await title(ALIEN);
+    const { list: made } = await owner.ok<{ list: { id: number } }>("POST", "/api/lists", {
+      name: "Rainy nights",
+      item_id: id,
+    });
+    const { code } = await owner.ok<{ code: string }>("POST", `/api/lists/${made.id}/link`);
+    return (await client.get<Found>(`/api/shared-lists/${code}`)).items;
+  },
 };
 /** The other public calls, whose answers don't depend on the viewer. */
 const OTHERS = [
