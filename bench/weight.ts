@@ -26,7 +26,7 @@ type Answer = { kind: string; path: string; sent: number; gzipped: number };
 
 export async function measureWeight({ browser, address, token }: Visit): Promise<Figure[]> {
   return [
-    ...(await weigh({ name: "landing", url: `${address}/`, token: null, limit: 107 })),
+    ...(await weigh({ name: "landing", url: `${address}/`, token: null, limit: 90 })),
     ...(await weigh({ name: "dashboard", url: `${address}/dashboard`, token, limit: 135 })),
     ...(await weighScreens()),
   ];
