@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 import { measureInteractions } from "./interactions.ts";
 import { type TraceEvent, longest, tasksDuring } from "./main-thread.ts";
 import { measureShifts } from "./shifts.ts";
-import { type Figure, visiting, type Visit, freshPage } from "./visit.ts";
+import { type Figure, visiting, type Visit, freshPage, median } from "./visit.ts";
 import { measureWeight } from "./weight.ts";
 
 /** Lighthouse's slowdown for a mid-range phone. */
@@ -74,10 +74,6 @@ const LETTERING = /^\/img\/\w+\/l/;
 function blockedBy(tasks: readonly TraceEvent[]): number {
   const beyond = tasks.map(({ tdur = 0 }) => Math.max(0, tdur / 1000 - LONG_TASK_MS));
   return Math.round(beyond.reduce((sum, ms) => sum + ms, 0));
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 export async function measurePage(address: string): Promise<Figure[]> {

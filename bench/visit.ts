@@ -78,3 +78,7 @@ async function idOf(address: string, name: string): Promise<number> {
   if (title === undefined) throw new Error(`The catalog has no title ${name}`);
   return title.id;
 }
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -5,10 +5,8 @@ import { useState } from "react";
 import { LIST_NAME_MAX } from "#contract/list-rules.ts";
 
 import { request } from "../api/client.ts";
-import { logFailure } from "../api/failure-log.ts";
 import { listsWithTitleQuery } from "../api/own-lists.ts";
 import { queryClient } from "../api/query-client.ts";
-import { RequestFailed } from "../api/request-failed.ts";
 import { listWords } from "../messages/lists.ts";
 import { detailWords } from "../messages/title-details.ts";
 import { announce } from "../ui/announcer.tsx";
@@ -19,10 +17,9 @@ import { TextField } from "../ui/fields.tsx";
 import { FormError } from "../ui/form.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useForm } from "../ui/use-form.ts";
-import { putInList, refetchOwnLists, removeFromList } from "./list-changes.ts";
+import { putInList, refetchOwnLists, removeFromList, reportListFailure } from "./list-changes.ts";
 import { errorsInListName, refusalOfList } from "./list-name-form.ts";
 import type { NamedTitle } from "./restore-title.ts";
-import { toastError } from "./toasts.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
 
 import styles from "./list-choices.module.css";
@@ -128,10 +125,8 @@ async function setIn(title: NamedTitle, { id: listId, name }: Choice, isIn: bool
     await (isIn ? putInList(place) : removeFromList(place));
     announce(isIn ? words.added(title.title, name) : words.removed(title.title, name));
   } catch (error) {
-    logFailure("lists", error);
     await show(place, !isIn);
-    const isRefused = error instanceof RequestFailed && error.code === "conflict";
-    toastError(isRefused ? error.message : words.failed);
+    reportListFailure(error, words.failed);
   }
   void refetchOwnLists();
 }

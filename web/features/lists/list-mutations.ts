@@ -3,15 +3,13 @@ import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 
 import { request } from "../../api/client.ts";
-import { logFailure } from "../../api/failure-log.ts";
 import { OWN_LISTS, ownListQuery } from "../../api/own-lists.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { RequestFailed } from "../../api/request-failed.ts";
 import { listWords } from "../../messages/lists.ts";
-import { putInList, refetchOwnLists, removeFromList } from "../../titles/list-changes.ts";
+import { putInList, refetchOwnLists, removeFromList, reportListFailure } from "../../titles/list-changes.ts";
 import type { ListName } from "../../titles/list-name-form.ts";
 import { moved } from "../../titles/move-button.tsx";
-import { toastError, toastUndo } from "../../titles/toasts.tsx";
+import { toastUndo } from "../../titles/toasts.tsx";
 import { announce } from "../../ui/announcer.tsx";
 
 type Answer = CallAnswer<"GET /api/lists/{listId}">;
@@ -101,9 +99,7 @@ async function attempt(listId: number, send: () => Promise<void>): Promise<boole
     await send();
     return true;
   } catch (error) {
-    logFailure("lists", error);
-    const isRefused = error instanceof RequestFailed && error.code === "conflict";
-    toastError(isRefused ? error.message : words.changeFailed);
+    reportListFailure(error, words.changeFailed);
     await queryClient.invalidateQueries({ queryKey: ownListQuery(listId).queryKey });
     return false;
   }
