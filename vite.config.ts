@@ -25,7 +25,7 @@ const EVERY_PAGE = modules(
       .join(" "),
     "web/messages": "formats messages",
     "web/ui":
-      "announcer base-path breakpoints button class-names half-disc lazy-component link notice page-heading skeleton skip-link theme tokens base",
+      "announcer base-path breakpoints button class-names half-disc in-turn lazy-component link notice page-heading skeleton skip-link theme tokens base",
     "web/app":
       "app app-routes brand browser-router destination error-boundary page-change theme-toggle use-beta-gate",
     "web/features/onboarding": "asked",

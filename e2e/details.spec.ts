@@ -39,7 +39,7 @@ test("the details describe the title, count as a view, and close on an outside c
   await expect(fact("Genres")).toHaveText(item.genres.map(({ name }) => name).join(", "));
   await expect(detail.getByText("This content is:")).toBeVisible();
   await expect(detail.getByRole("heading", { name: "Available on:" })).toBeVisible();
-  await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
+  await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
   await page.mouse.click(10, 400);
   await expect(detail).toBeHidden();
   await expect(link).toBeFocused();

@@ -54,6 +54,11 @@ export async function send<Answer>(
     credentials: "same-origin",
     keepalive: outlivesPage,
   };
+  // Pages cancel the queries they no longer need, so those can wait. A change can't: the page may be closing.
+  if (signal !== undefined) {
+    await nextTask();
+    signal.throwIfAborted();
+  }
   const deadlineMs = DEADLINE_MS + (file?.size ?? 0) / UPLOAD_BYTES_PER_MS;
   const { response, answer } = await withDeadline(deadlineMs, signal, async (deadlineSignal) => {
     const received = await fetch(url, { ...init, signal: deadlineSignal });
@@ -64,6 +69,19 @@ export async function send<Answer>(
     { status: response.status, statusText: response.statusText, url },
     isErrorBody(answer) ? answer : null,
   );
+}
+
+/** Resolves in a task of its own, so that many requests starting at once don't keep the page from responding. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
 }
 
 export function urlOf(path: string, { params = {}, query = {} }: Parts): string {

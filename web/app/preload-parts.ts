@@ -12,23 +12,15 @@ import { lazyComponent, LoadingDialog } from "../ui/lazy-component.tsx";
 
 /** Preloads code that the viewer is likely to need next. */
 export function preloadParts(): void {
-  // Screen readers announce text only in live regions that already existed.
-  wantToasts();
-  LateNotices.preload();
-  // It shows an error when other code can't be loaded, so its own code must already be loaded.
-  LoadingDialog.preload();
-  // Loading this code also starts synchronization with other tabs.
-  void loadMutations();
-  if (savesData()) return;
-  for (const part of [
-    PreviewCard,
-    DetailModal,
-    SearchCombobox,
-    FilterModal,
-    SessionAnswers,
-    LazyMoodBackdrop,
-  ])
-    part.preload();
+  const steps = savesData() ? ALWAYS : [...ALWAYS, ...WHERE_DATA_IS_CHEAP];
+  preloadNext(steps);
+}
+
+/** One step at a time, each when the browser is idle again. */
+function preloadNext([step, ...rest]: readonly (() => void)[]): void {
+  if (step === undefined) return;
+  step();
+  onIdle(() => preloadNext(rest));
 }
 
 /**
@@ -40,6 +32,25 @@ export const LateNotices = lazyComponent({
   isWanted: () => false,
   placeholder: () => null,
 });
+
+const ALWAYS: readonly (() => void)[] = [
+  // Screen readers announce text only in live regions that already existed.
+  wantToasts,
+  () => LateNotices.preload(),
+  // It shows an error when other code can't be loaded, so its own code must already be loaded.
+  () => LoadingDialog.preload(),
+  // Loading this code also starts synchronization with other tabs.
+  () => void loadMutations(),
+];
+
+const WHERE_DATA_IS_CHEAP: readonly (() => void)[] = [
+  PreviewCard,
+  DetailModal,
+  SearchCombobox,
+  FilterModal,
+  SessionAnswers,
+  LazyMoodBackdrop,
+].map((part) => part.preload);
 
 const CHECK_EVERY_MS = 1500;
 

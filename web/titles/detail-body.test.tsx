@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 
@@ -86,6 +87,10 @@ const linkNamed = (element: HTMLElement, name: string) =>
 
 test("playing comes first, then the reason, the ratings, the facts and all offers", async () => {
   const { element } = await shown(ARRIVAL, { picked: REASON });
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(element.textContent).toContain("Available on:");
+  });
   const text = element.textContent;
   const places = ["Play on Max", REASON.text, "Disliked", "A linguist", "Amy Adams", "Available on:"].map(
     (part) => text.indexOf(part),

@@ -6,6 +6,7 @@ import type { Rating } from "#contract/rating.ts";
 import type { DetailedItem } from "../api/queries.ts";
 import { messages } from "../messages/messages.ts";
 import { Button } from "../ui/button.tsx";
+import { InTurn } from "../ui/in-turn.tsx";
 import { AddToList } from "./add-to-list.tsx";
 import { DetailFacts } from "./detail-facts.tsx";
 import { kindText } from "./labels.ts";
@@ -57,20 +58,24 @@ export function DetailBody(props: Props) {
           <SkipButton title={item} page={page} place="detail" onSkip={onSkip} />
           <ShareButton item={item} />
         </div>
-        <MetaLine item={item} extra={kindText(item)} />
-        <p className={styles["overview"]} dir="auto">
-          {item.overview === "" ? messages.titles.noDescription : item.overview}
-        </p>
-        {item.media_type === "tv" && <WhereAreYou item={item} headingLevel={headingLevel} />}
-        <DetailFacts item={item} />
+        <InTurn>
+          <MetaLine item={item} extra={kindText(item)} />
+          <p className={styles["overview"]} dir="auto">
+            {item.overview === "" ? messages.titles.noDescription : item.overview}
+          </p>
+          {item.media_type === "tv" && <WhereAreYou item={item} headingLevel={headingLevel} />}
+          <DetailFacts item={item} />
+        </InTurn>
       </div>
-      <PlatformList
-        item={item}
-        heading={platformsHeading}
-        headingLevel={headingLevel}
-        headingId={offersHeadingId}
-      />
-      <SimilarTitles titleId={item.id} headingLevel={headingLevel} page={page} onOpen={onOpen} />
+      <InTurn>
+        <PlatformList
+          item={item}
+          heading={platformsHeading}
+          headingLevel={headingLevel}
+          headingId={offersHeadingId}
+        />
+        <SimilarTitles titleId={item.id} headingLevel={headingLevel} page={page} onOpen={onOpen} />
+      </InTurn>
     </div>
   );
 }

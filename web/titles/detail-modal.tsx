@@ -26,7 +26,7 @@ import { useTrailer } from "./trailer/use-trailer.ts";
 import body from "./detail-body.module.css";
 import styles from "./detail-modal.module.css";
 
-export type DetailModalProps = Omit<DetailSheetProps, "titleId"> & {
+export type DetailModalProps = Omit<DetailSheetProps, "titleId" | "isReplacement"> & {
   /** `null` closes the dialog. */
   titleId: number | null;
 };
@@ -34,11 +34,23 @@ export type DetailModalProps = Omit<DetailSheetProps, "titleId"> & {
 export function DetailModal({ titleId, known, ...rest }: DetailModalProps) {
   // The dialog keeps its content while it fades out.
   const [shown, setShown] = useState({ titleId, known });
+  const [previousId, setPreviousId] = useState(titleId);
+  const [isReplacement, setReplacement] = useState(false);
+  if (titleId !== previousId) {
+    setPreviousId(titleId);
+    setReplacement(titleId !== null && previousId !== null);
+  }
   if (titleId !== null && (titleId !== shown.titleId || known !== shown.known)) setShown({ titleId, known });
   return (
     <Dialog isOpen={titleId !== null} onClose={rest.onClose} size="extra-large">
       {shown.titleId !== null && (
-        <DetailSheet key={shown.titleId} titleId={shown.titleId} known={shown.known} {...rest} />
+        <DetailSheet
+          key={shown.titleId}
+          titleId={shown.titleId}
+          known={shown.known}
+          isReplacement={isReplacement}
+          {...rest}
+        />
       )}
     </Dialog>
   );
@@ -48,6 +60,8 @@ type DetailSheetProps = {
   titleId: number;
   /** The title as listed, shown until its details have loaded. */
   known: Item | null;
+  /** Whether it took the place of another title's details. */
+  isReplacement: boolean;
   onClose: () => void;
   /** Shows another title's details in place of these. */
   onOpen: (item: Item) => void;
@@ -58,7 +72,7 @@ type DetailSheetProps = {
 
 /** Content of the details dialog. Without `known`, shows skeletons until the details have loaded. */
 function DetailSheet(props: DetailSheetProps) {
-  const { titleId, known, page = ROWS_PAGE, onClose, onOpen, onRated, onSkipped } = props;
+  const { titleId, known, isReplacement, page = ROWS_PAGE, onClose, onOpen, onRated, onSkipped } = props;
   const { data, error, isFetching, refetch } = useQuery(detailsQuery(titleId));
   const item = data ?? known;
   const isKnown = item !== null;
@@ -66,14 +80,14 @@ function DetailSheet(props: DetailSheetProps) {
     if (isKnown) track("VIEW", { itemId: titleId });
   }, [isKnown, titleId]);
   const sheet = useRef<HTMLDivElement>(null);
-  // The focus was on a title in the details that these replaced.
   useEffect(() => {
     const element = sheet.current;
-    if (element === null || document.activeElement !== document.body) return;
+    // The focus was on a title in the details that these replaced.
+    if (!isReplacement || element === null || document.activeElement !== document.body) return;
     element.querySelector<HTMLElement>(INITIAL_FOCUS)?.focus({ preventScroll: true });
     const scroller = element.closest('[role="dialog"]')?.parentElement;
     if (scroller) scroller.scrollTop = 0;
-  }, []);
+  }, [isReplacement]);
   useEffect(() => {
     const element = sheet.current;
     if (isKnown || element === null) return undefined;

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 
 import { messages } from "../messages/messages.ts";
 import { HalfDisc } from "../ui/half-disc.tsx";
+import { InTurn } from "../ui/in-turn.tsx";
 import { CarouselPlaceholder } from "./carousel.tsx";
 import { useNear } from "./use-near.ts";
 
@@ -19,18 +20,22 @@ type Props = {
   /** The row's titles are about to be replaced. */
   isRefreshing?: boolean;
   placeholders: number;
-  /** Rendered immediately: the first row of a page, or a very light one. */
+  /** Whether the row is at the top of its page, so it's near the viewport from the start. */
   isFirst?: boolean;
+  /** Rendered immediately, because its content is little work. */
+  isLight?: boolean;
   /** The carousel, rendered once the row is near the viewport. */
   children: ReactNode;
 };
 
 /** A row's heading with an optional note, and below it the content or skeletons of the same size. */
 export function RowFrame(props: Props) {
-  const { title, meta, note, kind, isLoading, isRefreshing = false, placeholders, isFirst = false } = props;
+  const { title, meta, note, kind, isLoading, isRefreshing = false, placeholders } = props;
+  const { isFirst = false, isLight = false } = props;
   const headingId = useId();
-  const { ref, isNear } = useNear<HTMLElement>(isFirst);
+  const { ref, isNear } = useNear<HTMLElement>(isFirst || isLight);
   const isBuilt = isNear && !isLoading;
+  const placeholder = <CarouselPlaceholder kind={kind} count={placeholders} />;
   return (
     <section
       ref={ref}
@@ -54,7 +59,9 @@ export function RowFrame(props: Props) {
         {note !== undefined && <p className={styles["note"]}>{note}</p>}
       </header>
       <div className={styles["content"]} data-renewing={isRefreshing}>
-        {isBuilt ? props.children : <CarouselPlaceholder kind={kind} count={placeholders} />}
+        {isBuilt && isLight && props.children}
+        {isBuilt && !isLight && <InTurn placeholder={placeholder}>{props.children}</InTurn>}
+        {!isBuilt && placeholder}
       </div>
     </section>
   );
@@ -77,7 +84,7 @@ export function EmptyRow({ title, text, action, isRefreshing, controls }: EmptyR
       isLoading={false}
       isRefreshing={isRefreshing}
       placeholders={0}
-      isFirst
+      isLight
       controls={controls}
     >
       <div className={styles["empty"]}>

@@ -21,9 +21,8 @@ export function useNear<Watched extends Element>(
   return { ref, isNear };
 }
 
-/** Calls back once, in its own task, when the element is near the viewport. The returned function stops watching. */
+/** Calls back once, when the element is near the viewport. The returned function stops watching. */
 function onNear(element: Element, callback: () => void): () => void {
-  let cancel = () => {};
   let observer = observe(hasScrolled ? NEAR : NEAR_AT_FIRST);
   const scrolling = new AbortController();
   if (!hasScrolled) window.addEventListener("scroll", widen, { signal: scrolling.signal, passive: true });
@@ -33,7 +32,7 @@ function onNear(element: Element, callback: () => void): () => void {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         stopWatching();
-        cancel = enqueue(callback);
+        callback();
       },
       { rootMargin },
     );
@@ -53,32 +52,5 @@ function onNear(element: Element, callback: () => void): () => void {
     observer.disconnect();
   }
 
-  return () => {
-    stopWatching();
-    cancel();
-  };
-}
-
-const waiting = new Set<() => void>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/**
- * Runs callbacks one at a time, each in its own task, so the browser can handle input in between. A React
- * transition isn't used because Chromium keeps the images of discarded renders for the page's lifetime.
- */
-function enqueue(callback: () => void): () => void {
-  waiting.add(callback);
-  timer ??= setTimeout(runNext);
-  return () => {
-    waiting.delete(callback);
-  };
-}
-
-function runNext(): void {
-  timer = undefined;
-  const [callback] = waiting;
-  if (callback === undefined) return;
-  waiting.delete(callback);
-  callback();
-  if (waiting.size > 0) timer = setTimeout(runNext);
+  return stopWatching;
 }

@@ -67,6 +67,8 @@ export function Dialog(props: DialogProps) {
       hideOnEscape={isDismissable}
       hideOnInteractOutside={isDismissable}
       getPersistentElements={persistentElements}
+      // The style sheet does it without laying out the page again.
+      preventBodyScroll={false}
       backdrop={false}
       aria-label={props.label}
       className={classNames(

@@ -34,7 +34,7 @@ export function ContinueRow({ series, onOpen }: ContinueRowProps) {
   }));
   return (
     <div role="presentation" {...useFocusKeptNearby()}>
-      <RowFrame title={title} kind="tiles" isLoading={series === null} placeholders={PLACEHOLDERS} isFirst>
+      <RowFrame title={title} kind="tiles" isLoading={series === null} placeholders={PLACEHOLDERS} isLight>
         <Carousel label={title} kind="tiles" slides={slides} isRefreshing={false} />
       </RowFrame>
     </div>

@@ -90,13 +90,19 @@ async function show(progress: object | null): Promise<HTMLElement> {
 
 const button = (element: HTMLElement) => element.querySelector<HTMLElement>("button[aria-label^='Watched']");
 const press = (element: HTMLElement) => act(async () => button(element)?.click());
+/** Waits until the check passes, letting React update in between. */
+const until = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => {});
+    check();
+  });
 const expectShown = (element: HTMLElement, text: string) =>
-  act(() => vi.waitFor(() => expect(element.textContent).toContain(text)));
+  until(() => expect(element.textContent).toContain(text));
 const steps = () => asked.filter(({ call }) => call.startsWith("POST"));
 
 test("viewers with nothing to continue see no row, and the watchlist's call is the only one", async () => {
   const element = await show(null);
-  await act(() => vi.waitFor(() => expect(asked).toHaveLength(1)));
+  await until(() => expect(asked).toHaveLength(1));
   expect(element.textContent).toBe("");
   expect(asked.map(({ call }) => call)).toEqual(["GET /api/watchlist"]);
   expect(expectsContinueWatching()).toBe(false);
@@ -104,7 +110,7 @@ test("viewers with nothing to continue see no row, and the watchlist's call is t
 
 test("a tile names the next episode, and one tap goes on at once, however often it's tapped meanwhile", async () => {
   const element = await show(AT_S2_E3);
-  await act(() => vi.waitFor(() => expect(button(element)).not.toBeNull()));
+  await until(() => expect(button(element)).not.toBeNull());
   await expectShown(element, "S2 E4 of 5");
   expect(button(element)?.getAttribute("aria-label")).toBe("Watched S2 E4, next episode: Severance");
   await press(element);
@@ -120,9 +126,9 @@ test("a tile names the next episode, and one tap goes on at once, however often 
 
 test("after the last episode the row disappears, and a step that fails brings it back", async () => {
   const element = await show(progressAt(2, 4, { season: 2, episode: 5 }));
-  await act(() => vi.waitFor(() => expect(button(element)).not.toBeNull()));
+  await until(() => expect(button(element)).not.toBeNull());
   await press(element);
-  await act(() => vi.waitFor(() => expect(element.textContent).toBe("")));
+  await until(() => expect(element.textContent).toBe(""));
   await act(async () => answerStep.resolve(Response.json({ message: "No" }, { status: 400 })));
   await expectShown(element, "S2 E5");
 });
@@ -135,7 +141,7 @@ test("a new season has a badge", async () => {
 
 test("viewers who had something to continue see placeholders while it loads", async () => {
   await show(AT_S2_E3);
-  await act(() => vi.waitFor(() => expect(expectsContinueWatching()).toBe(true)));
+  await until(() => expect(expectsContinueWatching()).toBe(true));
   queryClient.clear();
   const waiting = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", () => waiting.promise);
@@ -147,6 +153,6 @@ test("viewers who had something to continue see placeholders while it loads", as
   expect(element.querySelector("section")?.getAttribute("aria-busy")).toBe("true");
   expect(element.querySelector("h2")?.textContent).toBe("Continue watching");
   await act(async () => waiting.resolve(Response.json({ items: [] })));
-  await act(() => vi.waitFor(() => expect(element.textContent).toBe("")));
+  await until(() => expect(element.textContent).toBe(""));
   expect(expectsContinueWatching()).toBe(false);
 });

@@ -25,7 +25,7 @@ const ContinueRow = lazyComponent<ContinueRowProps>({
         kind="tiles"
         isLoading
         placeholders={PLACEHOLDERS}
-        isFirst
+        isLight
       >
         {null}
       </RowFrame>

@@ -168,8 +168,9 @@ function watchSurroundings(place: Element, onChange: (surroundings: Surroundings
   window.addEventListener("scroll", scroll.schedule, { signal, passive: true });
 
   updatePage();
-  updateAttention();
-  updateScroll();
+  // Measured later, because measuring now would lay out the page while it's being built.
+  attention.schedule();
+  scroll.schedule();
   return () => {
     watching.abort();
     for (const observer of [visible, zone, inert]) observer.disconnect();
