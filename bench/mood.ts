@@ -238,7 +238,7 @@ function limitsIn(index: TitleIndex, tastes: readonly Taste[]): Row {
       if (pick.fallback !== null) beyond += 1;
       else otherLength += Number(!hasLength(title, length));
     }
-    const narrowing = { onPlatforms: null, moods: null, avoided: context.avoided };
+    const narrowing = { onPlatforms: null, moods: null, avoided: context.avoided, maturityLimit: null };
     inRows += index.titles.filter((title) => passesFilter(title, narrowing) && isAvoided(title)).length;
   }
   return {

@@ -5,6 +5,7 @@ import * as accounts from "./accounts.ts";
 import * as activity from "./activity.ts";
 import * as additions from "./additions.ts";
 import * as administration from "./administration.ts";
+import * as ageLimits from "./age-limits.ts";
 import * as availability from "./availability.ts";
 import * as browserFailures from "./browser-failures.ts";
 import * as catalogueSource from "./catalogue-source.ts";
@@ -51,6 +52,11 @@ export const CALLS = [
   signOn.startSignOn,
   signOn.finishSignOn,
   signOn.proxySignOn,
+  ageLimits.readAgeLimit,
+  ageLimits.saveAgeLimit,
+  ageLimits.liftAgeLimit,
+  ageLimits.endAgeLimitLift,
+  ageLimits.forgetAgeLimit,
   catalogueSource.readCatalogueSource,
   catalogueSource.setCatalogueKey,
   catalogueSource.removeCatalogueKey,

@@ -38,6 +38,9 @@ export const FORM_MESSAGES = {
   passwordTooCommon: "This password is too common",
   currentPasswordWrong: "Current password is incorrect",
   passwordWrong: "Password is incorrect",
+  pinRequired: "Enter the PIN",
+  pinDigits: "The PIN has four to six digits",
+  pinWrong: "This PIN isn’t right",
   confirmationRequired: "Please confirm your password",
   confirmationDiffers: "Passwords do not match",
   credentialsMissing: "Please enter both email and password",
@@ -70,11 +73,15 @@ export function isUnderAge(
   { ageRange, birthdate }: { ageRange: string | null; birthdate: string | null },
   now: Date,
 ): boolean {
-  if (ageRange === UNDER_AGE) return true;
+  return ageRange === UNDER_AGE || isYoungerThan(OF_AGE_YEARS, birthdate, now);
+}
+
+/** `false` if the birthdate isn't known. */
+export function isYoungerThan(years: number, birthdate: string | null, now: Date): boolean {
   if (birthdate === null) return false;
-  const cameOfAge = new Date(birthdate);
-  cameOfAge.setUTCFullYear(cameOfAge.getUTCFullYear() + OF_AGE_YEARS);
-  return now < cameOfAge;
+  const birthday = new Date(birthdate);
+  birthday.setUTCFullYear(birthday.getUTCFullYear() + years);
+  return now < birthday;
 }
 
 /** Limits for the review of added titles. */

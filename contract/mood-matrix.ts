@@ -4,6 +4,7 @@
  * All weights are chosen by judgment: 1 is a clear wish, a negative weight means unwanted. A range gives the lowest and highest grade, from
  * 1 to 5, that a title should have.
  */
+import { CHILDREN_LIMIT, type MaturityLevel } from "./maturity.ts";
 import type {
   ATTENTION_LEVELS,
   EMOTIONS,
@@ -38,6 +39,8 @@ export type Wish = {
   minutes?: Range;
   /** Titles with this content are never picked. */
   avoided?: readonly ContentNote[];
+  /** Titles above this level are never picked. */
+  maturityLimit?: MaturityLevel;
   /** 0 well known to 1 little known. */
   novelty?: number;
 };
@@ -296,6 +299,7 @@ export const GROUPS = [
         "jump_scares",
         "strong_language",
       ],
+      maturityLimit: CHILDREN_LIMIT,
     },
   },
   {

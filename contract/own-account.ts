@@ -5,6 +5,7 @@ import { emailAddress, newPassword, messageAnswer } from "./accounts.ts";
 import { AUTH_BODY_BYTES, defineCall, done, id } from "./call.ts";
 import { FORM_MESSAGES, PASSWORD_MAX, PROFILE_VISIBILITIES } from "./form-rules.ts";
 import { rating } from "./item.ts";
+import { HOUSEHOLD_LIMIT_NAMES } from "./maturity.ts";
 
 const profileVisibility = z.enum(PROFILE_VISIBILITIES);
 
@@ -12,13 +13,13 @@ const profileVisibility = z.enum(PROFILE_VISIBILITIES);
  * The account's current password, required again for sensitive actions. Accounts without a password leave it out and must have signed in
  * within the last minutes instead. Attempts in all these calls share one limit, PASSWORD_TRIES.
  */
-const ownPassword = z
+export const ownPassword = z
   .string({ error: FORM_MESSAGES.passwordRequired })
   .min(1, { error: FORM_MESSAGES.passwordRequired })
   .max(PASSWORD_MAX, { error: FORM_MESSAGES.passwordTooLong })
   .optional();
 
-const PASSWORD_TRIES = {
+export const PASSWORD_TRIES = {
   by: "account",
   points: 10,
   seconds: 15 * 60,
@@ -196,6 +197,14 @@ const personalData = z.object({
       availability: z.string(),
       moods: z.array(z.string()),
       updated_at: z.string(),
+    })
+    .nullable(),
+  /** The household's limit by age rating, without its PIN. */
+  household_limit: z
+    .object({
+      limit: z.enum(HOUSEHOLD_LIMIT_NAMES),
+      lifted_until: z.string().nullable(),
+      changed_at: z.string(),
     })
     .nullable(),
   ratings: z.array(z.object({ ...markedTitle, rating, rated_at: z.string() })),

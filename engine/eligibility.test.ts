@@ -36,6 +36,22 @@ test.for<[string, Verdict, Partial<Wishes>, Partial<TitleFacts>]>([
   ["that is new and popular fits, whatever its votes", "fitting", {}, aged(0.2, 3, 60)],
   ["that is not new needs no votes", "fitting", {}, aged(0.6, 0)],
   ["that is upcoming and has no votes is never shown", "never", {}, aged(-1, 0)],
+  ["above the age limit is never shown", "never", { maturityLimit: 1 }, { maturity: 2 }],
+  [
+    "above the age limit and shown too often is never shown",
+    "never",
+    { maturityLimit: 1, overexposed: [7] },
+    { maturity: 2 },
+  ],
+  [
+    "above the age limit on no chosen service is never shown",
+    "never",
+    { maturityLimit: 1, onPlatforms: new Set([6]) },
+    { maturity: 3 },
+  ],
+  ["within the age limit fits", "fitting", { maturityLimit: 1 }, { maturity: 1 }],
+  ["without a rating is never shown under an age limit", "never", { maturityLimit: 2 }, { maturity: null }],
+  ["without a rating fits if there is no age limit", "fitting", {}, { maturity: null }],
   [
     "on the chosen service but excluded is never shown",
     "never",
@@ -76,16 +92,18 @@ test("if too few titles fit, overexposed titles are used before ones that don't 
 
 test("a filter gives the same result for all titles and for one", () => {
   const index = indexTitles([
-    titleOf(1, { moods: { funny: 0.2 } }),
+    titleOf(1, { moods: { funny: 0.2 }, maturity: 1 }),
     titleOf(2, { moods: { epic: 1, dreamlike: 0.1 } }),
-    titleOf(3),
+    titleOf(3, { maturity: 2 }),
   ]);
   for (const onPlatforms of [null, new Set<number>(), new Set([1, 3, 99])]) {
     for (const moods of [null, ["funny"], ["dreamlike", "funny"], []] as const) {
       for (const avoided of [null, new Set([3, 99])]) {
-        const narrowing = { onPlatforms, moods, avoided };
-        const oneByOne = index.titles.map((title) => (passesFilter(title, narrowing) ? 1 : 0));
-        expect([...positionsPassing(index, narrowing)]).toEqual(oneByOne);
+        for (const maturityLimit of [null, 1, 2] as const) {
+          const narrowing = { onPlatforms, moods, avoided, maturityLimit };
+          const oneByOne = index.titles.map((title) => (passesFilter(title, narrowing) ? 1 : 0));
+          expect([...positionsPassing(index, narrowing)]).toEqual(oneByOne);
+        }
       }
     }
   }

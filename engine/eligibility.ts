@@ -1,7 +1,9 @@
 /** Eligibility: which titles a person may be shown at all, and which of those match the filters and the session. */
+import type { MaturityLimit } from "#contract/maturity.ts";
 import type { Tunables } from "#contract/tunables.ts";
 import type { TitleMood } from "#contract/vocabulary.ts";
 
+import { isWithin } from "./certification.ts";
 import { bitsOf, hasMood } from "./facets.ts";
 import { type TitleFacts, YEAR_MS } from "./title-facts.ts";
 import type { TitleIndex } from "./title-index.ts";
@@ -15,6 +17,8 @@ export type TitleFilter = {
   moods: readonly TitleMood[] | null;
   /** Ids of titles with content the viewer wants to avoid; `null` if nothing is to be avoided. */
   avoided: ReadonlySet<number> | null;
+  /** Titles above it are never shown, not even as fallbacks. */
+  maturityLimit: MaturityLimit;
 };
 
 export type Wishes = TitleFilter & {
@@ -50,6 +54,7 @@ export function findEligible(
   allowByAge(allowed, index, { tunables, now });
   for (const position of positionsOf(index, wishes.excluded)) allowed[position] = 0;
   for (const position of positionsOf(index, wishes.avoided ?? [])) allowed[position] = 0;
+  applyMaturityLimit(allowed, index, wishes);
   fitting.set(allowed);
   applyFilter(fitting, index, wishes);
   if (wishes.sessionMatches !== null) applySession(fitting, wishes.sessionMatches);
@@ -87,7 +92,11 @@ export function findEligible(
   };
 }
 
-export function passesFilter(title: TitleFacts, { onPlatforms, moods, avoided }: TitleFilter): boolean {
+export function passesFilter(
+  title: TitleFacts,
+  { onPlatforms, moods, avoided, maturityLimit }: TitleFilter,
+): boolean {
+  if (!isWithin(maturityLimit, title)) return false;
   if (avoided?.has(title.id) === true) return false;
   if (onPlatforms !== null && !onPlatforms.has(title.id)) return false;
   return moods === null || moods.some((mood) => hasMood(title, mood));
@@ -96,6 +105,7 @@ export function passesFilter(title: TitleFacts, { onPlatforms, moods, avoided }:
 /** @returns 1 at each position that passes the filter */
 export function positionsPassing(index: TitleIndex, filter: TitleFilter): Uint8Array {
   const passing = new Uint8Array(index.titles.length).fill(1);
+  applyMaturityLimit(passing, index, filter);
   applyFilter(passing, index, filter);
   return passing;
 }
@@ -112,6 +122,17 @@ function allowByAge(
     const released = releasedAt[position] as number;
     const isUntried = released > newSince && (voteCounts[position] as number) < tunables.NEW_TITLE_MIN_VOTES;
     allowed[position] = Number(released >= oldest && !isUntried);
+  }
+}
+
+function applyMaturityLimit(
+  allowed: Uint8Array,
+  { facets }: TitleIndex,
+  { maturityLimit }: Pick<TitleFilter, "maturityLimit">,
+): void {
+  if (maturityLimit === null) return;
+  for (let position = 0; position < allowed.length; position++) {
+    if ((facets.maturity[position] as number) > maturityLimit) allowed[position] = 0;
   }
 }
 

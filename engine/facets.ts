@@ -4,6 +4,7 @@
  */
 import { GENRES, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 
+import { gatedMaturity } from "./certification.ts";
 import { comparableVotes } from "./popularity.ts";
 import { type Steps, mapInSteps } from "./steps.ts";
 import type { TitleFacts } from "./title-facts.ts";
@@ -15,6 +16,8 @@ export type Facets = GenreFacets & {
   voteCounts: Float64Array;
   /** 0 for a film, 1 for a series. */
   kinds: Uint8Array;
+  /** Maturity that limits are compared with: 0 to UNKNOWN_MATURITY. */
+  maturity: Uint8Array;
   /** Share of series in the catalog, 0 to 1. */
   seriesShare: number;
   /** One bit for each of TITLE_MOODS that the title clearly has. */
@@ -43,17 +46,27 @@ export function* facetsOf(titles: readonly TitleFacts[]): Steps<Facets> {
   const releasedAt = new Float64Array(titles.length);
   const voteCounts = new Float64Array(titles.length);
   const kinds = new Uint8Array(titles.length);
+  const maturity = new Uint8Array(titles.length);
   const moods = new Int32Array(titles.length);
   const genres = yield* mapInSteps(titles, (title, position) => {
     releasedAt[position] = numberOr(title.releasedAt, 0);
     voteCounts[position] = comparableVotes(title);
     kinds[position] = Number(title.mediaType === "tv");
+    maturity[position] = gatedMaturity(title);
     moods[position] = bitsOf(TITLE_MOODS.filter((mood) => hasMood(title, mood)));
     return title.genres;
   });
   const series = kinds.reduce((sum, kind) => sum + kind, 0);
   const seriesShare = titles.length === 0 ? 0.5 : series / titles.length;
-  return { releasedAt, voteCounts, kinds, seriesShare, moods, ...genreFacetsOf(genres, genrePlaces) };
+  return {
+    releasedAt,
+    voteCounts,
+    kinds,
+    maturity,
+    seriesShare,
+    moods,
+    ...genreFacetsOf(genres, genrePlaces),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { MATURITY_LEVELS } from "#contract/maturity.ts";
 import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts";
 import { GENRES, TITLE_MOODS } from "#contract/vocabulary.ts";
 
@@ -11,6 +12,7 @@ import {
   recentSource,
   similarSource,
 } from "./candidates.ts";
+import { UNKNOWN_MATURITY } from "./certification.ts";
 import { createVariety } from "./diversity.ts";
 import { findEligible } from "./eligibility.ts";
 import type { Mark } from "./marks.ts";
@@ -160,6 +162,7 @@ function inventWorld(random: Random, hasFlooding: boolean): World {
       moods: { [one(TITLE_MOODS.slice(0, 4), random)]: 0.2 + 0.8 * random() },
       releasedAt: NOW - 30 * YEAR_MS * random() ** 2,
       popularity: 100 * random(),
+      maturity: random() < 0.2 ? null : one(MATURITY_LEVELS, random),
       ...(random() < 0.2 ? { voteCount: 5, popularity: 0 } : { voteCount: 1_000 }),
       ...(hasFlooding && {
         collection: random() < 0.5 ? one(["A", "B"], random) : null,
@@ -192,6 +195,7 @@ function inventPerson({ index }: World, random: Random): Picking {
       onPlatforms: random() < 0.2 ? new Set(some(0.5)) : null,
       moods: random() < 0.2 ? [one(TITLE_MOODS.slice(0, 4), random)] : null,
       avoided: random() < 0.2 ? new Set(some(0.3)) : null,
+      maturityLimit: random() < 0.2 ? one(MATURITY_LEVELS, random) : null,
       sessionMatches: random() < 0.2 ? Uint8Array.from(index.titles, () => Number(random() < 0.5)) : null,
     },
   };
@@ -243,6 +247,7 @@ function faultOf(picking: Picking, picks: readonly PickedTitle[]): string | null
     return (
       !excluded.has(title.id) &&
       wishes.avoided?.has(title.id) !== true &&
+      (title.maturity ?? UNKNOWN_MATURITY) <= (wishes.maturityLimit ?? UNKNOWN_MATURITY) &&
       years <= tunables.RECENCY_MAX_YEARS &&
       !(isNew && comparableVotes(title) < tunables.NEW_TITLE_MIN_VOTES)
     );

@@ -1,7 +1,9 @@
 /**
  * Session context: how well every title fits a viewer's current mood and wishes. All titles that fit get the same gain, so taste decides
- * among them. Picks come from the fitting titles while there are enough. Titles with content to avoid are never picked.
+ * among them. Picks come from the fitting titles while there are enough. Titles with content to avoid are never picked, nor are titles that
+ * aren't for the children who are present.
  */
+import type { MaturityLimit } from "#contract/maturity.ts";
 import { type ContextAnswer, type QuizAnswers, answerKey, answersOneByOne } from "#contract/quiz-answers.ts";
 import { TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 
@@ -26,6 +28,8 @@ export type SessionContext = {
   fitting: Uint8Array | null;
   /** Ids of titles with content to avoid. */
   avoided: ReadonlySet<number> | null;
+  /** With children present, titles above this level are never shown. */
+  maturityLimit: MaturityLimit;
   /** 0 well known to 1 little known. */
   novelty: number | null;
   /** Keys of free-text answers that weren't understood. */
@@ -38,6 +42,7 @@ export const NO_CONTEXT: SessionContext = {
   gains: null,
   fitting: null,
   avoided: null,
+  maturityLimit: null,
   novelty: null,
   unknown: new Set(),
   matchAt: () => null,
@@ -93,6 +98,7 @@ export function createSessionContext(
       ? isPossible.map((possible, position) => possible & Number((fits[position] ?? 0) >= minFit))
       : null,
     avoided,
+    maturityLimit: wishes.maturityLimit,
     novelty: wishes.novelty,
     unknown: unknownIn(answers, { wishes, avoided: ownWords.unknown, hasStart: start !== null }),
     matchAt(position) {

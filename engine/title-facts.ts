@@ -1,4 +1,5 @@
 /** The engine's view of a title: its facts, the names a reason may mention, and the stemmed words of its description. */
+import type { MaturityLevel } from "#contract/maturity.ts";
 import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
 
 export type TitleFacts = {
@@ -18,6 +19,8 @@ export type TitleFacts = {
   contentNotes: readonly string[];
   /** Whether a person judged the content notes. Otherwise they're predicted from facts and descriptions, and some are missing. */
   areNotesJudged: boolean;
+  /** From its certification; `null` if it has none that's known. `engine/certification.ts` judges titles without one. */
+  maturity: MaturityLevel | null;
   /** The length of a film or an episode; `null` if unknown. */
   runtimeMinutes: number | null;
   /** In billing order. */

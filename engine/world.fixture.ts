@@ -30,6 +30,7 @@ export function titleOf(id: number, facts: Partial<TitleFacts> = {}): TitleFacts
     subgenres: [],
     contentNotes: [],
     areNotesJudged: true,
+    maturity: null,
     runtimeMinutes: null,
     cast: [],
     directors: [],
@@ -57,6 +58,7 @@ export const NO_WISHES: Wishes = {
   onPlatforms: null,
   moods: null,
   avoided: null,
+  maturityLimit: null,
   sessionMatches: null,
 };
 

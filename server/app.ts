@@ -14,6 +14,8 @@ import { createAdditionReviews } from "./features/addition-reviews/addition-revi
 import { serveAdditionReviews } from "./features/addition-reviews/routes.ts";
 import { createAdditions } from "./features/additions/additions.ts";
 import { serveAdditions } from "./features/additions/routes.ts";
+import { createAgeLimits } from "./features/age-limits/age-limits.ts";
+import { serveAgeLimits } from "./features/age-limits/routes.ts";
 import { type RemotePictures, createArtwork, openRemotePictures } from "./features/artwork/artwork.ts";
 import { serveArtwork } from "./features/artwork/routes.ts";
 import { createAudit } from "./features/audit/audit.ts";
@@ -227,8 +229,18 @@ export async function createApp({
   const series = createSeries({ db, clock });
   const quizzes = createQuizzes({ db, activity, catalogue, clock });
   const tasteCorrections = createTasteCorrections({ db, catalogue, clock });
-  const filters = createFilters({ db, availability, quizzes, clock, defaultCountry: config.defaultCountry });
+  const ageLimits = await createAgeLimits({ db, passwords, own: accounts.own, clock, logger });
+  const filters = createFilters({
+    db,
+    ageLimits,
+    availability,
+    quizzes,
+    clock,
+    defaultCountry: config.defaultCountry,
+  });
   const items = createItems({
+    ageLimits,
+    filters,
     additions,
     catalogue,
     artwork,
@@ -341,6 +353,7 @@ export async function createApp({
   });
   const { serve } = http;
   serveAccounts(serve, { accounts, personalData, hasProvider: provider !== null, proxyHeaders, basePath });
+  serveAgeLimits(serve, { ageLimits });
   serveActivity(serve, { activity, items, recommendations });
   serveBrowserFailures(serve, { browserFailures });
   const flags = (): FeatureFlags => ({
@@ -362,9 +375,9 @@ export async function createApp({
   serveAdditions(serve, { additions, clock });
   serveAvailability(serve, { availability, artwork, catalogue, items, preferences });
   serveRecommendations(serve, { recommendations, items, library, filters, availability, preferences });
-  serveTopics(serve, { topics, items, preferences, recommendations });
+  serveTopics(serve, { topics, items, filters, recommendations });
   serveTasteProfile(serve, { tasteCorrections, recommendations, items });
-  serveSearch(serve, { search, items, catalogue, artwork, preferences, lookUp: tmdb.lookUp });
+  serveSearch(serve, { search, items, catalogue, artwork, filters, lookUp: tmdb.lookUp });
   serveProfiles(serve, { profiles, items });
   serveImports(serve, { imports, items, looksUpLater: () => source.key() !== null });
   serveGroups(serve, { groups, items });

@@ -1,7 +1,9 @@
 /** Replay: runs the recommendation pipeline for given marks, from taste to reasons, without a server. */
+import type { MaturityLimit } from "#contract/maturity.ts";
 import { TUNABLES, type TunableKey, type Tunables } from "#contract/tunables.ts";
 import type { GenreKey } from "#contract/vocabulary.ts";
 
+import { strictest } from "../certification.ts";
 import { type Chances, chancesOf } from "../chances.ts";
 import type { Adviser } from "../collaborative/advice.ts";
 import { withCorrections } from "../corrected-picking.ts";
@@ -35,6 +37,8 @@ export type Replay = (person: {
   country?: string | null;
   /** Openness to little-known titles, 0 to 1. */
   novelty?: number | null;
+  /** The person's own limit; the context's counts too. */
+  maturityLimit?: MaturityLimit;
   limit: number;
 }) => Replayed;
 
@@ -67,7 +71,7 @@ export function createReplay(
     limit,
     ...person
   }) => {
-    const { country = null, novelty = null } = person;
+    const { country = null, novelty = null, maturityLimit = null } = person;
     const taste = tasteOf(index, { marks, favoriteGenres, now });
     const affinities = affinitiesOf(index, taste);
     const advice = adviser?.(marks) ?? null;
@@ -90,6 +94,7 @@ export function createReplay(
         onPlatforms: null,
         moods: null,
         avoided: context.avoided,
+        maturityLimit: strictest([maturityLimit, context.maturityLimit]),
         sessionMatches: context.fitting,
       },
       onFailure: (_source: PickSource, error: unknown) => {

@@ -1,3 +1,4 @@
+import type { MaturityLimit } from "#contract/maturity.ts";
 /**
  * Combines the rows of the mood matrix for the answers of a quiz. Each wished mood keeps the answers it comes from, so a pick's reason can
  * name the answer it matches.
@@ -20,6 +21,7 @@ import {
 import { type ContextAnswer, type QuizAnswers, answerKey } from "#contract/quiz-answers.ts";
 import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
 
+import { strictest } from "../certification.ts";
 import { fold } from "../text/fold.ts";
 
 /** A weight, and the answers that contribute to it. */
@@ -33,6 +35,8 @@ export type Wishes = {
   kind: MediaType | null;
   minutes: { least: number; most: number } | null;
   avoided: ContentNote[];
+  /** The lowest limit of those present. */
+  maturityLimit: MaturityLimit;
   /** 0 well known to 1 little known; `null` if no answer asks for either. */
   novelty: number | null;
   /** Keys of free-text answers that were understood. */
@@ -69,6 +73,7 @@ export function wishesOf(answers: QuizAnswers): Wishes {
     kind: wishes.findLast(({ kind }) => kind !== undefined)?.kind ?? null,
     minutes: minutesOf(wishes),
     avoided: [...new Set(wishes.flatMap(({ avoided = [] }) => avoided))],
+    maturityLimit: strictest(wishes.map(({ maturityLimit = null }) => maturityLimit)),
     novelty:
       wishes.findLast(({ novelty }) => novelty !== undefined)?.novelty ??
       (answers.vibe_match === "surprise" ? SURPRISE_NOVELTY : null),

@@ -149,6 +149,7 @@ function factsOf(
     themes: [],
     subgenres: [],
     contentNotes: [],
+    maturity: null,
     areNotesJudged: true,
     runtimeMinutes: null,
     cast: [],

@@ -67,12 +67,15 @@ function grades({ grades: ranges = {} }: Wish): string {
     .join(", ");
 }
 
-function others({ kind, minutes, genres, avoided = [], novelty }: Wish): string {
+const RATINGS = ["G or TV-G", "PG or TV-PG", "PG-13 or TV-14", "R or TV-MA", "NC-17"] as const;
+
+function others({ kind, minutes, genres, avoided = [], maturityLimit, novelty }: Wish): string {
   return [
     kind === undefined ? "" : { movie: "movies only", tv: "TV shows only" }[kind],
     minutes === undefined ? "" : lengthOf(minutes),
     weights(genres),
     avoided.length === 0 ? "" : `never: ${avoided.map((note) => labelOf(note).toLowerCase()).join(", ")}`,
+    maturityLimit === undefined ? "" : `nothing above ${RATINGS[maturityLimit]}`,
     novelty === undefined ? "" : `novelty ${novelty}`,
   ]
     .filter((part) => part !== "")

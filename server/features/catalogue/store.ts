@@ -1,4 +1,5 @@
 import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
+import { maturityOf } from "#engine/certification.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
@@ -39,12 +40,15 @@ const CREDITS = (role: "director" | "cast") => `
 /** A title about which only a user's input is known. */
 export type BareTitle = { title: string; year: number; mediaType: MediaType };
 
-type FactsRow = Omit<TitleFacts, "releasedAt"> & { released: string };
+type FactsRow = Omit<TitleFacts, "releasedAt" | "maturity"> & {
+  released: string;
+  certification: string | null;
+};
 
 const FACTS = `
   select t.id, t.media_type as "mediaType", t.title,
     t.original_title as "originalTitle", t.released, t.genres, t.moods, t.themes, t.subgenres,
-    t.content_notes as "contentNotes", t.judged_by is not distinct from 'person' as "areNotesJudged", t.runtime_minutes as "runtimeMinutes",
+    t.content_notes as "contentNotes", t.judged_by is not distinct from 'person' as "areNotesJudged", t.certification, t.runtime_minutes as "runtimeMinutes",
     coalesce((select array_agg(n.name order by l.position) from title_nanogenres l
               join nanogenres n on n.id = l.nanogenre_id where l.title_id = t.id), '{}') as nanogenres,
     ${CREDITS("cast")} as cast, ${CREDITS("director")} as directors,
@@ -94,9 +98,10 @@ function factsOf(rows: readonly FactsRow[]): TitleFacts[] {
     if (kept === undefined) spellings.set(word, word);
     return kept ?? word;
   };
-  return rows.map(({ released, ...facts }) => ({
+  return rows.map(({ released, certification, ...facts }) => ({
     ...facts,
     words: facts.words.map(interned),
+    maturity: maturityOf(certification, facts.countries),
     releasedAt: Date.parse(released),
   }));
 }

@@ -1,5 +1,6 @@
 import type { AvailabilityType } from "#contract/streaming-services.ts";
 import type { TitleMood } from "#contract/vocabulary.ts";
+import type { AgeFacts } from "#server/features/age-limits/age-limits.ts";
 import { type StoredContext, storedContextColumn } from "#server/features/quiz/quiz.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
@@ -11,8 +12,8 @@ export type SavedFilters = {
   moods: readonly TitleMood[];
 };
 
-/** A viewer's stored filters, country and quiz context. Filters and country are `null` if the viewer hasn't saved any. */
-export type StoredWishes = {
+/** A viewer's stored filters, country, age and quiz context. Filters and country are `null` if the viewer hasn't saved any. */
+export type StoredWishes = AgeFacts & {
   filters: SavedFilters | null;
   country: string | null;
   /** The viewer's latest quiz answers and preferred moods, as stored. */
@@ -25,10 +26,11 @@ export async function selectWishes(
   { userId, sessionId, since }: { userId: number; sessionId: string | null; since: Date },
 ): Promise<StoredWishes> {
   const [row] = await db.query<StoredWishes>(
-    `select (select p.country from profiles p where p.user_id = $1) as country,
+    `select p.country, p.birthdate, p.age_range as "ageRange",
        (select json_build_object('streamingServices', f.streaming_services, 'availability', f.availability, 'moods', f.moods)
         from filters f where f.user_id = $1) as filters,
-       ${storedContextColumn({ user: "$1", session: "$2", since: "$3" })} as context`,
+       ${storedContextColumn({ user: "$1", session: "$2", since: "$3" })} as context
+     from (values (1)) as one left join profiles p on p.user_id = $1`,
     [userId, sessionId, since],
   );
   if (row === undefined) throw new Error("The query for filters returned no row");

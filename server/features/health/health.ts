@@ -148,7 +148,13 @@ export function createHealth(needs: Needs): Health {
   }
 
   async function ofSearch(): Promise<Component> {
-    await search.titles(SAMPLE_WORD, { mediaType: null, tags: [], country: null, limit: 1 });
+    await search.titles(SAMPLE_WORD, {
+      mediaType: null,
+      tags: [],
+      country: null,
+      maturityLimit: null,
+      limit: 1,
+    });
     return FINE;
   }
 

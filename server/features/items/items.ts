@@ -1,12 +1,17 @@
 /**
  * Items: turns title ids into what a viewer sees, including the viewer's own marks. The only place that builds an `Item`. Keeps the order of
- * the ids, and leaves out titles that don't exist or that the viewer may not see. Only reads, never writes.
+ * the ids, and leaves out titles that don't exist or that the viewer may not see: other people's additions, and everything above the limit
+ * of the viewer's household. Only reads, never writes.
  */
 import type { Item } from "#contract/item.ts";
+import type { MaturityLimit } from "#contract/maturity.ts";
 import { GENRES } from "#contract/vocabulary.ts";
+import { isWithin } from "#engine/certification.ts";
 import type { Additions } from "#server/features/additions/additions.ts";
+import type { AgeLimits } from "#server/features/age-limits/age-limits.ts";
 import type { Artwork, Display, TitlePictures } from "#server/features/artwork/artwork.ts";
 import type { Catalogue, TitleDetails, Translation } from "#server/features/catalogue/catalogue.ts";
+import type { Filters } from "#server/features/filters/filters.ts";
 import type { Library, MarksOnTitles } from "#server/features/library/library.ts";
 import type { Preferences } from "#server/features/preferences/preferences.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -29,7 +34,12 @@ export type Items = {
   requireVisible(titleIds: readonly number[], viewer: { userId: number } | null): Promise<void>;
   /** The titles that exist and that this viewer may see. */
   visible(titleIds: readonly number[], viewer: { userId: number } | null): Promise<ReadonlySet<number>>;
+  /** The titles that may be shown to somebody who didn't ask for them by name: those within the viewer's age limit. */
+  suitable(titleIds: readonly number[], asking: Asking): Promise<number[]>;
 };
+
+/** The viewer, `null` for anonymous visitors, and their browser session. */
+export type Asking = { viewer: { userId: number } | null; sessionId: string | null };
 
 const genres = new Map(GENRES.map((genre) => [genre.key as string, { id: genre.id, name: genre.label }]));
 
@@ -37,6 +47,8 @@ const NO_TRANSLATIONS: ReadonlyMap<number, Translation> = new Map();
 const NO_MARKS: MarksOnTitles = { ratings: new Map(), watchlist: new Map(), watched: new Set() };
 
 type Needs = {
+  ageLimits: Pick<AgeLimits, "householdLimitOf">;
+  filters: Pick<Filters, "limitsOf">;
   additions: Additions;
   catalogue: Catalogue;
   artwork: Artwork;
@@ -45,7 +57,7 @@ type Needs = {
 };
 
 export function createItems(needs: Needs): Items {
-  const { additions, catalogue, artwork, library, preferences } = needs;
+  const { ageLimits, additions, catalogue, artwork, filters, library, preferences } = needs;
 
   /** Translations and remote pictures come from TMDB. Without them, everyone sees the same, so the viewer's settings aren't read. */
   async function displayFor(viewer: { userId: number } | null): Promise<Display> {
@@ -66,9 +78,21 @@ export function createItems(needs: Needs): Items {
     return new Map(texts.map((text) => [text.titleId, text]));
   }
 
+  function within(limit: MaturityLimit, titleIds: readonly number[]): readonly number[] {
+    if (limit === null) return titleIds;
+    return titleIds.filter((titleId) => {
+      const facts = catalogue.facts(titleId);
+      return facts !== null && isWithin(limit, facts);
+    });
+  }
+
+  async function visibleTo(viewer: { userId: number } | null, titleIds: readonly number[]) {
+    return within(ageLimits.householdLimitOf(viewer), await additions.visibleTo(viewer, titleIds));
+  }
+
   return {
     async present(wanted, viewer, known) {
-      const titleIds = await additions.visibleTo(viewer, wanted);
+      const titleIds = await visibleTo(viewer, wanted);
       if (titleIds.length === 0) return [];
       const [titles, marks, { display, translations }] = await Promise.all([
         catalogue.details(titleIds),
@@ -86,11 +110,15 @@ export function createItems(needs: Needs): Items {
     },
     displayFor,
     async requireVisible(titleIds, viewer) {
-      const visible = await additions.visibleTo(viewer, titleIds);
+      const visible = await visibleTo(viewer, titleIds);
       if (visible.length < titleIds.length) throw notFound();
     },
     async visible(titleIds, viewer) {
-      return new Set(await additions.visibleTo(viewer, titleIds));
+      return new Set(await visibleTo(viewer, titleIds));
+    },
+    async suitable(titleIds, { viewer, sessionId }) {
+      const asker = viewer === null ? null : { userId: viewer.userId, sessionId };
+      return [...within((await filters.limitsOf(asker)).maturityLimit, titleIds)];
     },
   };
 }

@@ -20,11 +20,10 @@ import type { Charts } from "#server/features/charts/charts.ts";
 import type { Overrides, Filters } from "#server/features/filters/filters.ts";
 import type { Library } from "#server/features/library/library.ts";
 import type { Topics } from "#server/features/topics/topics.ts";
-import type { Viewer } from "#server/platform/call-route.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Serve } from "#server/platform/http.ts";
 
-import type { Items } from "./items.ts";
+import type { Asking, Items } from "./items.ts";
 
 type Needs = {
   items: Items;
@@ -36,9 +35,6 @@ type Needs = {
 };
 
 const NOTHING: ReadonlySet<number> = new Set();
-
-/** The viewer and their browser session. */
-type Asking = { viewer: Viewer | null; sessionId: string | null };
 
 export function serveItems(
   serve: Serve,

@@ -82,14 +82,15 @@ export function serveLists(serve: Serve, { lists, items }: Needs): void {
     return { lists: found.map(({ hasTitle, ...list }) => ({ ...list, has_item: hasTitle })) };
   });
 
-  serve(readSharedList, async ({ viewer, params }) => {
+  serve(readSharedList, async ({ viewer, params, sessionId }) => {
     const { owner, titleIds, ...list } = await lists.readShared(params.code, viewer);
+    const suitable = await items.suitable(titleIds, { viewer, sessionId });
     return {
       list: {
         ...list,
         owner: owner && { username: owner.username, display_name: owner.displayName },
       },
-      items: await items.present(titleIds, viewer),
+      items: await items.present(suitable, viewer),
     };
   });
 }

@@ -74,6 +74,11 @@ export async function somebodyWithEverything(app: TestApp): Promise<Person> {
     userId,
     jaws.id,
   ]);
+  await db.query(
+    `insert into household_limits (user_id, max_maturity, pin_hash, lifted_until, changed_at)
+     values ($1, 2, 'a hash', '2026-01-02', '2026-01-01')`,
+    [userId],
+  );
   await person.ok("PUT", "/api/user/favorites", { itemIds: [alien.id] });
   await person.ok("POST", "/api/lists", {
     name: "Rainy nights",

@@ -185,6 +185,7 @@ const PART_OF: Readonly<Record<string, keyof PersonalData>> = {
   filters: "filters",
   group_members: "groups",
   groups: "groups",
+  household_limits: "household_limit",
   impressions: "picks",
   quizzes: "quizzes",
   taste_corrections: "taste_corrections",
@@ -238,6 +239,11 @@ test("an export has data from every table that has data", async () => {
     profile: { display_name: "Somebody", birthdate: "1990-02-28", country: "PT" },
     preferences: { favorite_genres: ["horror"] },
     filters: { streaming_services: [], availability: "all", moods: [] },
+    household_limit: {
+      limit: "pg_13",
+      lifted_until: "2026-01-02T00:00:00.000Z",
+      changed_at: "2026-01-01T00:00:00.000Z",
+    },
     ratings: [{ title: "Alien", year: 1979, rating: 3, rated_at: now }],
     skipped: [{ title: "Jaws", year: 1975, skipped_at: now }],
     watchlist: [{ title: "The Shining", year: 1980, seed_rating: 2, added_at: now }],
@@ -285,6 +291,7 @@ test("the export of an unused account is empty", async () => {
     profile: null,
     preferences: null,
     filters: null,
+    household_limit: null,
     ratings: [],
     events: [],
   });

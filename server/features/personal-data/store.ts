@@ -2,7 +2,10 @@ import type { PersonalData } from "#contract/own-account.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
 type Kept = Omit<PersonalData, "exported_at">;
-type List = Exclude<keyof Kept, "account" | "profile" | "preferences" | "filters" | "left_out">;
+type List = Exclude<
+  keyof Kept,
+  "account" | "profile" | "preferences" | "filters" | "household_limit" | "left_out"
+>;
 
 /** Maximum rows per list. Only events can be expected to exceed it. The newest rows are exported. */
 const MOST = 20_000;
@@ -26,6 +29,10 @@ const ROWS: Readonly<Record<Exclude<keyof Kept, List | "left_out">, string>> = {
   filters: `
     select f.streaming_services, f.availability, f.moods, ${utc("f.updated_at")} as updated_at
     from filters f where f.user_id = $1`,
+  household_limit: `
+    select (array['everyone', 'pg', 'pg_13'])[l.max_maturity + 1] as limit, ${utc("l.lifted_until")} as lifted_until,
+      ${utc("l.changed_at")} as changed_at
+    from household_limits l where l.user_id = $1`,
 };
 
 /** Lists, newest first, except for favorites. */

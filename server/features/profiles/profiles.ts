@@ -51,7 +51,11 @@ export type Profiles = {
    */
   profileOf(name: string, viewer: Asker): Promise<Profile>;
   /** Ids, newest first. Throws like `profileOf`. */
-  watchlistOf(name: string, viewer: Asker, page: HistoryPage): Promise<number[]>;
+  watchlistOf(
+    name: string,
+    viewer: Asker,
+    page: HistoryPage,
+  ): Promise<{ titleIds: number[]; isOwn: boolean }>;
   /**
    * Ids, best first: titles that both users would love and neither has marked. Empty if too little is known about one of them. Throws like
    * `profileOf`.
@@ -135,7 +139,7 @@ export function createProfiles(needs: Needs): Profiles {
     },
     async watchlistOf(name, viewer, page) {
       const owner = await ownerOf(name, viewer);
-      return library.watchlist(owner.id, page);
+      return { titleIds: await library.watchlist(owner.id, page), isOwn: owner.id === viewer?.userId };
     },
     async bothWouldLove(name, viewer) {
       const owner = await ownerOf(name, viewer);

@@ -3,7 +3,7 @@ import { nextAfter } from "#contract/call.ts";
 import { type COMPATIBILITY_LEVELS, bothWouldLove, profileWatchlist, userStats } from "#contract/profiles.ts";
 import { GENRES, labelOf } from "#contract/vocabulary.ts";
 import type { Compatibility } from "#engine/compatibility.ts";
-import type { Items } from "#server/features/items/items.ts";
+import type { Asking, Items } from "#server/features/items/items.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
 
 import type { Profiles } from "./profiles.ts";
@@ -19,15 +19,22 @@ const LEVELS = { very_high: 80, high: 62, medium: 45, low: 28 } as const satisfi
 const genreLabels = new Map<string, string>(GENRES.map((genre) => [genre.key, genre.label]));
 
 export function serveProfiles(serve: Serve, { profiles, items }: { profiles: Profiles; items: Items }): void {
-  serve(userStats, async ({ params, viewer }) => {
+  /** Other people's titles are limited by the viewer's age, all by the limit of the viewer's household. */
+  async function suitableFor(asking: Asking, titleIds: readonly number[], isOwn: boolean) {
+    if (isOwn) return items.visible(titleIds, asking.viewer);
+    return new Set(await items.suitable(titleIds, asking));
+  }
+
+  serve(userStats, async ({ params, viewer, sessionId }) => {
     const profile = await profiles.profileOf(params.name, viewer);
+    const isOwn = profile.user.id === viewer?.userId;
     const watchlistIds = profile.watchlistIds.slice(0, SHOWN_WATCHLIST);
     const recentIds = profile.recentMarks.map(({ title }) => title.id);
     // Presented without the viewer's own marks, because these lists show the profile owner's marks.
-    const shown = await items.present(
-      [...new Set([...profile.favoriteIds, ...watchlistIds, ...recentIds])],
-      null,
-    );
+    const named = [...new Set([...profile.favoriteIds, ...watchlistIds, ...recentIds])];
+    const suitable = await suitableFor({ viewer, sessionId }, named, isOwn);
+    const shown = await items.present([...suitable], null);
+    const recentMarks = profile.recentMarks.filter(({ title }) => suitable.has(title.id));
     const byId = new Map(shown.map((item) => [item.id, item]));
     return {
       ...DONE,
@@ -38,11 +45,11 @@ export function serveProfiles(serve: Serve, { profiles, items }: { profiles: Pro
           username: profile.user.username,
           member_since: profile.user.memberSince.toISOString(),
         },
-        is_own: profile.user.id === viewer?.userId,
+        is_own: isOwn,
         favorites: profile.favoriteIds.flatMap((titleId) => byId.get(titleId) ?? []),
         compatibility: wireCompatibility(profile.compatibility),
         activity: {
-          recent_activity: profile.recentMarks.map(({ kind, title, rating, at }) => ({
+          recent_activity: recentMarks.map(({ kind, title, rating, at }) => ({
             activity_type: kind,
             item_id: title.id,
             title: title.title,
@@ -68,9 +75,10 @@ export function serveProfiles(serve: Serve, { profiles, items }: { profiles: Pro
     };
   });
 
-  serve(profileWatchlist, async ({ params, query, viewer }) => {
-    const titleIds = await profiles.watchlistOf(params.name, viewer, query);
-    return { items: await items.present(titleIds, null), ...nextAfter(titleIds, query) };
+  serve(profileWatchlist, async ({ params, query, viewer, sessionId }) => {
+    const { titleIds, isOwn } = await profiles.watchlistOf(params.name, viewer, query);
+    const suitable = await suitableFor({ viewer, sessionId }, titleIds, isOwn);
+    return { items: await items.present([...suitable], null), ...nextAfter(titleIds, query) };
   });
 
   serve(bothWouldLove, async ({ params, viewer }) => ({

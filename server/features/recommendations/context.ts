@@ -99,11 +99,14 @@ export function createContext({
     const answers =
       wanted.personMoods === undefined ? activeAnswers(stored.context) : answersOfMoods(wanted.personMoods);
     const [narrowing, views] = await Promise.all([
-      filters.narrowingFrom(stored, {
-        services: wanted.platforms ?? ownServicesOf(stored),
-        moods: wanted.moods,
-        context: answers ?? undefined,
-      }),
+      filters.narrowingFrom(
+        { userId, ...stored },
+        {
+          services: wanted.platforms ?? ownServicesOf(stored),
+          moods: wanted.moods,
+          context: answers ?? undefined,
+        },
+      ),
       windowDays === days ? stored.views : selectViews(db, userId, daysAgo(windowDays)),
     ]);
     const isAlreadyShown = ([, count]: [number, number]) => count >= tunables.EXPOSURE_MAX_VIEWS;

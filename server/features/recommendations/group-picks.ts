@@ -1,11 +1,13 @@
 /**
  * Picks for several people at once: every title is scored for each member as in their own picks, and the scores are combined into one list.
- * It never contains a title that a member has marked or wants to avoid. Reasons come from the asking member's taste or the moods chosen for
+ * It never contains a title that a member has marked or wants to avoid, nor one above a member's age limit. Reasons come from the asking member's taste or the moods chosen for
  * the group, and never reveal what another member marked or answered.
  */
 import type { Reason } from "#contract/item.ts";
+import type { MaturityLimit } from "#contract/maturity.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
 import type { Tunables } from "#contract/tunables.ts";
+import { strictest } from "#engine/certification.ts";
 import { shiftScores } from "#engine/corrections.ts";
 import { findEligible } from "#engine/eligibility.ts";
 import { type GroupFit, pickForGroup } from "#engine/group-picks.ts";
@@ -14,6 +16,7 @@ import type { SessionContext } from "#engine/session-context.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import { workspaceOf } from "#engine/workspace.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Filters } from "#server/features/filters/filters.ts";
 import {
   type ActiveAnswers,
   type Quizzes,
@@ -52,6 +55,7 @@ export type GroupPickList = {
 type Needs = {
   db: Database;
   catalogue: Catalogue;
+  filters: Pick<Filters, "maturityLimitFrom">;
   quizzes: Quizzes;
   clock: Clock;
   marksCache: MarksCache;
@@ -64,7 +68,7 @@ type Moment = { index: TitleIndex; tunables: Tunables; now: number };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function createGroupPicks(needs: Needs): (wanted: GroupPicksRequest) => Promise<GroupPickList> {
-  const { db, catalogue, quizzes, clock, userStates } = needs;
+  const { db, catalogue, filters, quizzes, clock, userStates } = needs;
   const readMembers = createMemberReader(needs);
 
   function stateOf({ userId, ...own }: KnownMember, { index, now }: Moment): UserState {
@@ -98,7 +102,7 @@ export function createGroupPicks(needs: Needs): (wanted: GroupPicksRequest) => P
     const { picks, firstFallback } = pickForGroup({
       index,
       scores: members.map((member, nth) => scoresOf(member, states[nth], { ...moment, context })),
-      allowed: allowedExcept(excluded, moment),
+      allowed: allowedExcept(excluded, strictest(members.map(filters.maturityLimitFrom)), moment),
       sessionMatches: context.fitting,
       limit: wanted.limit,
     });
@@ -158,13 +162,18 @@ function scoresOf(
 }
 
 /** @returns 1 for each position that may be picked; valid until the next call */
-function allowedExcept(excluded: readonly number[], { index, tunables, now }: Moment): Uint8Array {
+function allowedExcept(
+  excluded: readonly number[],
+  maturityLimit: MaturityLimit,
+  { index, tunables, now }: Moment,
+): Uint8Array {
   const wishes = {
     excluded,
     overexposed: [],
     onPlatforms: null,
     moods: null,
     avoided: null,
+    maturityLimit,
     sessionMatches: null,
   };
   return findEligible(index, wishes, { tunables, now }, workspaceOf(index)).fitting;
@@ -228,6 +237,8 @@ function guestWith(lovedIds: readonly number[], now: number): KnownMember {
     openness: null,
     corrections: [],
     country: null,
+    birthdate: null,
+    ageRange: null,
     context: { quiz: null, preferredMoods: null },
     marks: {
       revision: null,

@@ -109,6 +109,13 @@ function contextOfTaste(lovedIds: readonly number[], clock: Clock): ViewerContex
     answers: null,
     country: null,
     views: new Map(),
-    wishes: { excluded: lovedIds, overexposed: [], onPlatforms: null, moods: null, avoided: null },
+    wishes: {
+      excluded: lovedIds,
+      overexposed: [],
+      onPlatforms: null,
+      moods: null,
+      avoided: null,
+      maturityLimit: null,
+    },
   };
 }

@@ -8,6 +8,7 @@ import { randomUUID } from "node:crypto";
 import type { Reason } from "#contract/item.ts";
 import type { WireSessionContext } from "#contract/quiz.ts";
 import type { Tunables } from "#contract/tunables.ts";
+import { isWithin } from "#engine/certification.ts";
 import { type FallbackReason, type TitleFilter, positionsPassing } from "#engine/eligibility.ts";
 import { type PickSource, type Picking, firstFallbackOf } from "#engine/picking.ts";
 import { seedOf } from "#engine/random.ts";
@@ -143,6 +144,11 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       const { userId } = wanted;
       const sessionContext = quizzes.contextFrom(answers);
       const userState = pickings.userStateOf(context, { userId, index, now });
+      const isAvoided = (titleId: number) => {
+        const facts = catalogue.facts(titleId);
+        const isForTonight = facts === null || isWithin(sessionContext.maturityLimit, facts);
+        return !isForTonight || sessionContext.avoided?.has(titleId) === true;
+      };
       const pickingBy = (tunables: Tunables) =>
         pickings.pickingFor(
           { ...context, tunables },
@@ -181,9 +187,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
         mixedReason: beyond?.why ?? null,
         fallbackStartIndex: beyond?.from ?? null,
         context: wireContext(answers, sessionContext),
-        avoidedMarks: marks.marks.flatMap(({ titleId }) =>
-          sessionContext.avoided?.has(titleId) === true ? titleId : [],
-        ),
+        avoidedMarks: marks.marks.flatMap(({ titleId }) => (isAvoided(titleId) ? titleId : [])),
       };
     },
     ...createAskedTitles({ ...needs, readContext, pickings, feedback }),

@@ -2,6 +2,7 @@ import type { GenreKey } from "#contract/vocabulary.ts";
 import type { TitleFeedback } from "#engine/chances.ts";
 import type { Correction } from "#engine/corrections.ts";
 import { DECIDED, WATCHED, markKindOf } from "#engine/marks.ts";
+import type { AgeFacts } from "#server/features/age-limits/age-limits.ts";
 import type { StoredWishes } from "#server/features/filters/filters.ts";
 import { type StoredContext, storedContextColumn } from "#server/features/quiz/quiz.ts";
 import { correctionsColumn } from "#server/features/taste-profile/taste-profile.ts";
@@ -110,7 +111,7 @@ export async function selectViewer(
        p.favorite_genres as "favoriteGenres", p.favorite_subgenres as "favoriteSubgenres", p.openness,
        (select json_build_object('streamingServices', f.streaming_services, 'availability', f.availability, 'moods', f.moods)
         from filters f where f.user_id = $1) as filters,
-       o.country, o.streaming_platforms as "ownServices",
+       o.country, o.birthdate, o.age_range as "ageRange", o.streaming_platforms as "ownServices",
        ${storedContextColumn({ user: "$1", session: "$3", since: "$4" })} as context,
        ${correctionsColumn("$1")} as corrections,
        ${revisionOf("$1")} as revision,
@@ -150,8 +151,8 @@ export async function selectWatched(db: Queryable, userId: number): Promise<numb
   return rows.map(({ titleId }) => titleId);
 }
 
-/** Everything stored about a group member that scores depend on, except the marks. */
-export type StoredMember = {
+/** Everything stored about a group member that picks depend on, except the marks. */
+export type StoredMember = AgeFacts & {
   userId: number;
   favoriteGenres: GenreKey[];
   /** Subgenres and themes. */
@@ -173,6 +174,7 @@ export async function selectMembers(
   return db.query<StoredMember>(
     `select u.id as "userId", coalesce(p.favorite_genres, '{}') as "favoriteGenres",
        coalesce(p.favorite_subgenres, '{}') as "favoriteSubgenres", p.openness, o.country,
+       o.birthdate, o.age_range as "ageRange",
        ${storedContextColumn({ user: "u.id", session: "null", since: "$2" })} as context,
        coalesce(${correctionsColumn("u.id")}, '[]') as corrections,
        ${revisionOf("u.id")} as revision

@@ -4,8 +4,9 @@ import { fold } from "#engine/text/fold.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Artwork } from "#server/features/artwork/artwork.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import type { Filters } from "#server/features/filters/filters.ts";
 import type { Items } from "#server/features/items/items.ts";
-import type { Preferences } from "#server/features/preferences/preferences.ts";
+import type { Viewer } from "#server/platform/call-route.ts";
 import type { Serve } from "#server/platform/http.ts";
 
 import type { Search, SearchOptions } from "./search.ts";
@@ -15,7 +16,7 @@ type Needs = {
   items: Items;
   catalogue: Catalogue;
   artwork: Artwork;
-  preferences: Preferences;
+  filters: Pick<Filters, "limitsOf">;
   /** Adds titles with that name from an outside source, for a signed-in viewer. Resolves to whether there are any. */
   lookUp: (text: string, userId: number) => Promise<boolean>;
 };
@@ -25,7 +26,10 @@ const FEW = 3;
 const DEFAULT_LIMITS = { text: 12, tags: 20, both: 30 } as const;
 
 export function serveSearch(serve: Serve, needs: Needs): void {
-  const { search, items, catalogue, artwork, preferences, lookUp } = needs;
+  const { search, items, catalogue, artwork, filters, lookUp } = needs;
+
+  const limitsOf = (viewer: Viewer | null, sessionId: string | null) =>
+    filters.limitsOf(viewer === null ? null : { userId: viewer.userId, sessionId });
 
   async function byText(text: string, options: SearchOptions, viewer: { userId: number } | null) {
     const found = await search.titles(text, options);
@@ -38,13 +42,14 @@ export function serveSearch(serve: Serve, needs: Needs): void {
     return isNamed || !(await lookup) ? found : search.titles(text, options);
   }
 
-  serve(searchTitles, async ({ query: { q = "", tags = [], tag, type = null, limit }, viewer }) => {
+  serve(searchTitles, async ({ query, viewer, sessionId }) => {
+    const { q = "", tags = [], tag, type = null, limit } = query;
     const byId = /^id:(\d{1,9})$/.exec(q)?.[1];
     if (byId !== undefined) return { items: await items.present([Number(byId)], viewer) };
     const wish = {
       mediaType: type,
       tags: [...new Set(tag === undefined ? tags : [...tags, tag])],
-      country: await preferences.countryOf(viewer),
+      ...(await limitsOf(viewer, sessionId)),
     };
     if (q === "") {
       const found = search.tagged({ ...wish, limit: limit ?? DEFAULT_LIMITS.tags });
@@ -55,14 +60,15 @@ export function serveSearch(serve: Serve, needs: Needs): void {
     return { items: await items.present(found, viewer) };
   });
 
-  serve(autocomplete, async ({ query: { q, limit }, viewer }) => {
+  serve(autocomplete, async ({ query: { q, limit }, viewer, sessionId }) => {
     if (Array.from(q).length < SEARCH_MIN_CHARACTERS) return { suggestions: [] };
-    const [country, display] = await Promise.all([preferences.countryOf(viewer), items.displayFor(viewer)]);
-    const found = await search.titles(q, { mediaType: null, tags: [], country, limit });
+    const [limits, display] = await Promise.all([limitsOf(viewer, sessionId), items.displayFor(viewer)]);
+    const found = await search.titles(q, { mediaType: null, tags: [], ...limits, limit });
+    const visible = await items.visible(found, viewer);
     return {
       suggestions: found.flatMap((titleId) => {
         const title = catalogue.facts(titleId);
-        if (title === null) return [];
+        if (title === null || !visible.has(titleId)) return [];
         return {
           id: title.id,
           title: title.title,

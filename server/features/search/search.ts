@@ -4,7 +4,9 @@
  * typos. Alternative titles rank after a title's own names; ties are ordered by popularity in the viewer's country. Text is never
  * interpreted as a pattern.
  */
+import type { MaturityLimit } from "#contract/maturity.ts";
 import type { MediaType } from "#contract/vocabulary.ts";
+import { isWithin } from "#engine/certification.ts";
 import { popularityIn } from "#engine/priors.ts";
 import { priorsIn } from "#engine/regional-priors.ts";
 import { tagNamed } from "#engine/text/tag-scoring.ts";
@@ -41,6 +43,8 @@ export type SearchOptions = {
   tags: readonly string[];
   /** ISO 3166 country whose popularity is used; `null` means worldwide. */
   country: string | null;
+  /** Titles above it are found only by their own names, not by people and tags. */
+  maturityLimit: MaturityLimit;
   limit: number;
 };
 
@@ -64,12 +68,13 @@ const REORDER_COUNT = 200;
 const COMPARE_COUNT = 60;
 
 export function createSearch({ db, catalogue }: Needs): Search {
-  function tagged({ mediaType, tags, country, limit }: SearchOptions): number[] {
+  function tagged({ mediaType, tags, country, maturityLimit, limit }: SearchOptions): number[] {
     const index = catalogue.index();
     const priors = priorsIn(index, country);
     return index.titles
       .map((title, position) => ({ title, score: strengthOf(title, tags) * (priors[position] ?? 0) }))
       .filter(({ title, score }) => score > 0 && (mediaType === null || title.mediaType === mediaType))
+      .filter(({ title }) => isWithin(maturityLimit, title))
       .toSorted((a, b) => b.score - a.score)
       .slice(0, limit)
       .map(({ title }) => title.id);
@@ -105,11 +110,26 @@ export function createSearch({ db, catalogue }: Needs): Search {
     return priorsIn(index, country) !== index.priors;
   }
 
+  async function byEverything(
+    asked: SearchScope & ReturnType<typeof everythingQuery>,
+    maturityLimit: MaturityLimit,
+  ): Promise<Match[]> {
+    const matches = await selectByEverything(db, asked);
+    return matches.filter(({ titleId }) => {
+      const title = catalogue.facts(titleId);
+      return title === null ? maturityLimit === null : isWithin(maturityLimit, title);
+    });
+  }
+
   async function searchCorrected(
     query: SearchQuery,
-    { filter, country }: { filter: Filter | null; country: string | null },
+    {
+      filter,
+      country,
+      maturityLimit,
+    }: Omit<SearchOptions, "limit" | "mediaType" | "tags"> & { filter: Filter | null },
   ): Promise<number[]> {
-    const asked = { year: query.year, filter, limit: COMPARE_COUNT };
+    const asked = { year: query.year, filter, limit: COMPARE_COUNT, maturityLimit };
     for (const correction of corrections(query, await similarWords(query))) {
       const found = await titlesFor(correction, asked);
       const titles = found.map((id) => catalogue.facts(id)).filter((title) => title !== null);
@@ -120,14 +140,17 @@ export function createSearch({ db, catalogue }: Needs): Search {
     return [];
   }
 
-  async function titlesFor({ names, wanted }: Correction, asked: SearchScope): Promise<number[]> {
+  async function titlesFor(
+    { names, wanted }: Correction,
+    { maturityLimit, ...asked }: SearchScope & { maturityLimit: MaturityLimit },
+  ): Promise<number[]> {
     const tsquery = tsqueryOf(wanted);
     const found = new Set((await selectByName(db, { ...asked, names, prefixes: [] })).map(idOf));
     if (found.size < FEW)
       (await selectByNames(db, { ...asked, tsquery })).forEach((match) => found.add(match.titleId));
     if (found.size === 0) {
-      const byEverything = await selectByEverything(db, { ...asked, tsquery, whole: tsquery });
-      byEverything.forEach(({ titleId }) => found.add(titleId));
+      const matches = await byEverything({ ...asked, tsquery, whole: tsquery }, maturityLimit);
+      matches.forEach(({ titleId }) => found.add(titleId));
     }
     return [...found];
   }
@@ -137,7 +160,7 @@ export function createSearch({ db, catalogue }: Needs): Search {
     async titles(text, options) {
       const query = parseQuery(text);
       if (query === null) return [];
-      const { limit, mediaType, tags, country } = options;
+      const { limit, mediaType, tags, country, maturityLimit } = options;
       const filter = mediaType === null && tags.length === 0 ? null : { mediaType, tags };
       const most = hasOwnPopularity(country) ? Math.max(REORDER_COUNT, limit) : limit;
       const asked = { year: query.year, filter, limit: most * NAMES_OF_TITLE };
@@ -151,13 +174,13 @@ export function createSearch({ db, catalogue }: Needs): Search {
       const tag = tagNamed(text);
       if (found.size < limit && tag !== null) add(tagged({ ...options, tags: [...tags, tag.id] }));
       if (found.size < limit && (found.size === 0 || query.words.length === 1)) {
-        const byEverything = await selectByEverything(db, { ...asked, ...everythingQuery(query) });
+        const matches = await byEverything({ ...asked, ...everythingQuery(query) }, maturityLimit);
         // People whose name matches exactly come before corrected typos.
-        addMatches(byEverything.filter(({ isExact }) => isExact));
+        addMatches(matches.filter(({ isExact }) => isExact));
         const isNamed = byName.some(({ isExact }) => isExact);
         if (!isNamed && mayHaveSlip(query, found.size))
-          add(await searchCorrected(query, { filter, country }));
-        addMatches(byEverything);
+          add(await searchCorrected(query, { filter, country, maturityLimit }));
+        addMatches(matches);
       }
       return [...found].slice(0, limit);
     },

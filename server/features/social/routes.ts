@@ -10,11 +10,12 @@ import type { Social } from "./social.ts";
 type Needs = { social: Social; items: Items; settings: Pick<Settings, "isOn"> };
 
 export function serveSocial(serve: Serve, { social, items, settings }: Needs): void {
-  serve(socialFeed, async ({ viewer, query }) => {
+  serve(socialFeed, async ({ viewer, query, sessionId }) => {
     if (!settings.isOn("social")) throw featureDisabled();
     const { activities, hasMore } = await social.feed(viewer.userId, query);
     const titleIds = new Set(activities.flatMap(({ titleId }) => titleId ?? []));
-    const shown = new Map((await items.present([...titleIds], viewer)).map((item) => [item.id, item]));
+    const suitable = await items.suitable([...titleIds], { viewer, sessionId });
+    const shown = new Map((await items.present(suitable, viewer)).map((item) => [item.id, item]));
     return {
       ...DONE,
       activities: activities.flatMap(({ id, userId, displayName, type, titleId, rating, moods, at }) => {

@@ -1,6 +1,7 @@
 import { titlesOfTopic } from "#contract/topics.ts";
+import { isWithin } from "#engine/certification.ts";
+import type { Filters } from "#server/features/filters/filters.ts";
 import type { Items } from "#server/features/items/items.ts";
-import type { Preferences } from "#server/features/preferences/preferences.ts";
 import type { Recommendations } from "#server/features/recommendations/recommendations.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Serve } from "#server/platform/http.ts";
@@ -10,22 +11,22 @@ import { type Topics, labelOfTopic } from "./topics.ts";
 type Needs = {
   topics: Topics;
   items: Items;
-  preferences: Preferences;
+  filters: Pick<Filters, "limitsOf">;
   recommendations: Pick<Recommendations, "bestFirst">;
 };
 
-export function serveTopics(serve: Serve, { topics, items, preferences, recommendations }: Needs): void {
+export function serveTopics(serve: Serve, { topics, items, filters, recommendations }: Needs): void {
   serve(titlesOfTopic, async ({ params, query, viewer, sessionId }) => {
     const { mediaType, limit, offset } = query;
-    const all = topics.titlesOf(params, await preferences.countryOf(viewer));
-    if (all.length === 0) throw notFound();
+    const asker = viewer === null ? null : { userId: viewer.userId, sessionId };
+    const { country, maturityLimit } = await filters.limitsOf(asker);
+    const known = topics.titlesOf(params, country);
+    if (known.length === 0) throw notFound();
+    const all = known.filter((title) => isWithin(maturityLimit, title));
     const movieCount = all.filter((title) => title.mediaType === "movie").length;
     const listed = mediaType === undefined ? all : all.filter((title) => title.mediaType === mediaType);
     const popularFirst = listed.map(({ id }) => id);
-    const ordered =
-      viewer === null
-        ? popularFirst
-        : await recommendations.bestFirst({ userId: viewer.userId, sessionId }, popularFirst);
+    const ordered = asker === null ? popularFirst : await recommendations.bestFirst(asker, popularFirst);
     const end = offset + limit;
     return {
       items: await items.present(ordered.slice(offset, end), viewer),
