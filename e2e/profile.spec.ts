@@ -139,6 +139,7 @@ const SECTIONS = [
   ["privacy", "Privacy"],
   ["taste", "Your taste"],
   ["history", "Import your history"],
+  ["age-ratings", "Age ratings"],
   ["appearance", "Appearance"],
   ["email", "Email"],
   ["password", "Password"],

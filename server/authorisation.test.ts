@@ -122,6 +122,9 @@ async function requestTo(call: CallDefinition, token: string | null) {
     const body = '{"item_id":1,"country":"US","provider_id":8,"decision":"hidden"}';
     return { method: call.method, path, body };
   }
+  // A limit would hide titles in later calls.
+  if (call.path === "/api/user/age-limit" && call.method === "PUT")
+    return { method: call.method, path, body: '{"limit":"off","pin":"1234"}' };
   // Generated ids are mostly of no title.
   if (call.path === "/api/user/favorites" && call.method === "PUT")
     return { method: call.method, path, body: '{"itemIds":[1]}' };

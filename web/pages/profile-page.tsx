@@ -7,6 +7,7 @@ import { accountQuery } from "../api/account-queries.ts";
 import { useSession } from "../api/session.ts";
 import { ImportHistory } from "../features/import/import-history.tsx";
 import { ONBOARDING_ASKED, useTasteLabel } from "../features/onboarding/asked.ts";
+import { AgeLimitSection } from "../features/profile-settings/age-limit-section.tsx";
 import { AppearanceSection } from "../features/profile-settings/appearance-section.tsx";
 import { EmailSection } from "../features/profile-settings/email-section.tsx";
 import { FavoritesSection } from "../features/profile-settings/favorites-section.tsx";
@@ -34,6 +35,7 @@ const PARTS: readonly Part[] = [
   { id: "favorites", label: words.favorites.heading, View: FavoritesSection },
   { id: "taste", label: tasteProfileWords.heading, View: TasteProfile },
   { id: "history", label: importWords.heading, View: ImportHistory },
+  { id: "age-ratings", label: words.ageLimit.heading, View: AgeLimitSection },
   { id: "appearance", label: words.appearance.heading, View: AppearanceSection },
   { id: "email", label: words.email.heading, View: EmailSection },
   { id: "password", label: words.password.heading, View: PasswordSection },

@@ -63,7 +63,13 @@ const UNRELATED_TO_TASTE: ReadonlySet<string> = new Set<keyof Settings>([
   "mayBeStudied",
 ]);
 
-const DISPLAY_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>(["languages", "prefersHouseArtwork"]);
+/** They change which titles are shown, or their text or artwork, on every page. */
+const DISPLAY_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
+  "languages",
+  "prefersHouseArtwork",
+  "birthdate",
+  "ageRange",
+]);
 
 /**
  * First key parts of the queries that depend on the viewer's services and country, or that show the viewer's
@@ -161,7 +167,6 @@ function refetchDependents(changed: readonly string[]): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind] }) => VIEWER_QUERY_KINDS.has(kind),
   });
-  // These settings change the text or artwork of titles on every page.
   if (changed.some((name) => DISPLAY_SETTINGS.has(name))) void queryClient.invalidateQueries();
   if (changed.some((name) => !UNRELATED_TO_TASTE.has(name))) invalidateFilteredLists();
 }
