@@ -39,7 +39,11 @@ const MARKS = 40;
 const NOW = Date.UTC(2026, 0, 1);
 const MIGRATIONS = fileURLToPath(new URL("../server/migrations", import.meta.url));
 
-type Catalogue = { titles: TitleFacts[]; ofTmdb: ReadonlyMap<number, number> };
+type Catalogue = {
+  titles: TitleFacts[];
+  ofTmdb: ReadonlyMap<number, number>;
+  certifications: ReadonlyMap<number, string | null>;
+};
 
 /** @param folder MovieLens files; `null` means that the model is trained on invented people */
 export async function measureDislikes(folder: string | null): Promise<object[]> {
@@ -119,10 +123,14 @@ export async function readCatalogue(): Promise<Catalogue> {
   try {
     await migrate(db, MIGRATIONS);
     await loadEmbeddedCatalogue(db);
-    const rows = await db.query<{ id: number; tmdbId: number }>(
-      `select t.id, t.tmdb_id as "tmdbId" from titles t where t.media_type = 'movie' and t.tmdb_id is not null`,
+    const rows = await db.query<{ id: number; tmdbId: number | null; certification: string | null }>(
+      `select t.id, case when t.media_type = 'movie' then t.tmdb_id end as "tmdbId", t.certification from titles t`,
     );
-    return { titles: await allFacts(db), ofTmdb: new Map(rows.map(({ id, tmdbId }) => [tmdbId, id])) };
+    return {
+      titles: await allFacts(db),
+      ofTmdb: new Map(rows.flatMap(({ id, tmdbId }) => (tmdbId === null ? [] : [[tmdbId, id]]))),
+      certifications: new Map(rows.map(({ id, certification }) => [id, certification])),
+    };
   } finally {
     await db.close();
     await postgres.stop();

@@ -5,6 +5,7 @@
  * folder of MovieLens files: `npm run bench -- NAME FOLDER`.
  */
 import { measureAdminConsole } from "./admin-console.ts";
+import { measureAgeLimits } from "./age-limits.ts";
 import { measureDrawing, measureServing } from "./artwork.ts";
 import { measureChips } from "./chips.ts";
 import { measureCompatibility } from "./compatibility.ts";
@@ -37,6 +38,7 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   dislikes: () => measureDislikes(folder ?? null),
   corrections: () => measureCorrections(folder ?? null),
   reasons: measureReasons,
+  "age-limits": measureAgeLimits,
   artwork: () =>
     onProduct(async (address) => [await measureServing(address), ...(await measureDrawing(address))]),
   search: measureSearch,

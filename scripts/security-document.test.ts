@@ -105,9 +105,12 @@ test("every password field is masked and allows password managers and pasting", 
   const fields = SOURCES.filter(({ text }) => /autoComplete="(?:current|new)-password"/.test(text));
   expect(fields.length).toBeGreaterThan(0);
   expect(fields.filter(({ text }) => !text.includes('type="password"'))).toEqual([]);
-  // The API key is masked like a password, but password managers shouldn't save or suggest it.
+  // The API key and the PIN are masked like passwords, but password managers shouldn't save or suggest it.
   const others = sourcesWith(/type="password"(?![\s\S]{0,80}autoComplete="(?:current|new)-password")/);
-  expect(others).toEqual(["web/features/admin-housekeeping/source-section.tsx"]);
+  expect(others).toEqual([
+    "web/features/admin-housekeeping/source-section.tsx",
+    "web/features/profile-settings/pin-field.tsx",
+  ]);
   expect(sourcesWith(/onPaste|onCopy|onCut/, /^web\//)).toEqual([]);
 });
 

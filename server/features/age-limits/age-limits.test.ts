@@ -143,6 +143,28 @@ test("a household limit also hides titles on other people's profiles and in thei
   expect(await seen(ben)).toEqual(everything);
 });
 
+test("favorites and marks that a household limit hides are there again without it", async () => {
+  const { ana, title } = await testApp();
+  const [shining, alien] = [await title("The Shining"), await title("Alien")];
+  const [paddington, lego] = [await title("Paddington 2"), await title("The Lego Movie")];
+  await ana.rate(shining.id, 3);
+  await ana.ok("POST", "/api/watchlist", { id: alien.id });
+  await ana.ok("PUT", "/api/user/favorites", { itemIds: [shining.id, paddington.id] });
+  await ana.ok("PUT", LIMIT, { limit: "pg", pin: PIN });
+  expect(await namesAt(ana, "/api/user/favorites")).toEqual(["Paddington 2"]);
+  expect(await namesAt(ana, "/api/watchlist")).toEqual([]);
+  expect(await ana.send("POST", "/api/watchlist", { id: shining.id })).toMatchObject({ status: 404 });
+  await ana.ok("PUT", "/api/user/favorites", { itemIds: [lego.id, paddington.id] });
+  await ana.ok("PUT", LIMIT, { limit: "off", pin: PIN });
+  expect(await namesAt(ana, "/api/user/favorites")).toEqual([
+    "The Lego Movie",
+    "Paddington 2",
+    "The Shining",
+  ]);
+  expect(await namesAt(ana, "/api/watchlist")).toEqual(["Alien"]);
+  expect(await ana.get(`/api/ratings/${shining.id}`)).toMatchObject({ rating: 3 });
+});
+
 test("the first limit sets the PIN, every change needs it, and off forgets it", async () => {
   const { ana, db } = await testApp();
   expect(await limitOf(ana)).toEqual({ limit: "off", lifted_until: null });

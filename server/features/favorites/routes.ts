@@ -1,3 +1,4 @@
+import { MOST_FAVORITES } from "#contract/favorite-rules.ts";
 import { readFavorites, setFavorites } from "#contract/favorites.ts";
 import type { Items } from "#server/features/items/items.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
@@ -13,7 +14,11 @@ export function serveFavorites(serve: Serve, { favorites, items }: Needs): void 
 
   serve(setFavorites, async ({ viewer, body }) => {
     await items.requireVisible(body.itemIds, viewer);
-    await favorites.set(viewer.userId, body.itemIds);
+    // Favorites that the household's limit hides stay, unless four others are chosen.
+    const before = await favorites.of(viewer.userId);
+    const visible = await items.visible(before, viewer);
+    const hidden = before.filter((titleId) => !visible.has(titleId));
+    await favorites.set(viewer.userId, [...body.itemIds, ...hidden].slice(0, MOST_FAVORITES));
     return DONE;
   });
 }
