@@ -87,7 +87,7 @@ const englishProfileSettings = {
   },
   ageLimit: {
     heading: "Age ratings",
-    text: "Hides titles above a rating everywhere in this account: in rows, search, lists and details. Titles without a rating are hidden too, unless they’re clearly for children. If your birthdate or age range says that you’re under 18, rows show nothing above PG-13 or TV-14 anyway, and nothing above PG or TV-PG under 13.",
+    text: "Hides titles above a rating everywhere in this account, and those without a rating unless they’re clearly for children. Under 18, rows show nothing above PG-13 or TV-14 anyway, and under 13 nothing above PG or TV-PG.",
     label: "Limit by age rating",
     choices: {
       everyone: { label: "Everyone (G)", text: "Up to G and TV-G." },
@@ -106,7 +106,7 @@ const englishProfileSettings = {
     failed: "The limit couldn’t be changed. Please try again.",
     tooMany: "Too many attempts. Please wait 15 minutes.",
     lift: "Lift for four hours",
-    liftText: "Until then, every title is shown on all devices of this account.",
+    liftText: "For four hours, all devices of this account show every title.",
     liftNow: "Lift the limit",
     lifted: "The limit is lifted for four hours",
     liftedUntil: (time: string) => `The limit is lifted until ${time}.`,

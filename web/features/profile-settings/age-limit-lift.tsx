@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { accountQuery } from "../../api/account-queries.ts";
 import { request } from "../../api/client.ts";
@@ -15,6 +15,7 @@ import { useForm } from "../../ui/use-form.ts";
 import { applyLimit, pinError } from "./own-age-limit.ts";
 import { PinField } from "./pin-field.tsx";
 import { Outcome, serverErrors } from "./section.tsx";
+import { useFocusReturn } from "./sections.ts";
 
 import styles from "./profile-settings.module.css";
 
@@ -24,22 +25,29 @@ const words = profileSettings.ageLimit;
 export function AgeLimitLift({ liftedUntil }: { liftedUntil: string | null }) {
   const [open, setOpen] = useState<"lift" | "forgotten" | null>(null);
   const close = () => setOpen(null);
+  const forgotten = (
+    <Button kind="quiet" onClick={() => setOpen("forgotten")}>
+      {words.forgotten}
+    </Button>
+  );
   return (
     <>
-      {liftedUntil !== null && <EndLiftForm until={liftedUntil} />}
-      <div className={styles["buttons"]}>
-        {liftedUntil === null && <Button onClick={() => setOpen("lift")}>{words.lift}</Button>}
-        <Button kind="quiet" onClick={() => setOpen("forgotten")}>
-          {words.forgotten}
-        </Button>
-      </div>
+      {liftedUntil === null ? (
+        <div className={styles["buttons"]}>
+          <Button onClick={() => setOpen("lift")}>{words.lift}</Button>
+          {forgotten}
+        </div>
+      ) : (
+        <EndLiftForm until={liftedUntil}>{forgotten}</EndLiftForm>
+      )}
       <LiftDialog isOpen={open === "lift"} onClose={close} />
       <ForgottenPinDialog isOpen={open === "forgotten"} onClose={close} />
     </>
   );
 }
 
-function EndLiftForm({ until }: { until: string }) {
+function EndLiftForm({ until, children }: { until: string; children: ReactNode }) {
+  useFocusReturn();
   const form = useForm({
     initial: {},
     async send() {
@@ -52,10 +60,11 @@ function EndLiftForm({ until }: { until: string }) {
   return (
     <Form onSubmit={form.submit}>
       <p className={styles["text"]}>{words.liftedUntil(timeText(new Date(until)))}</p>
-      <div>
+      <div className={styles["buttons"]}>
         <Button type="submit" isBusy={form.isBusy} busyLabel={words.saving}>
           {words.endLift}
         </Button>
+        {children}
       </div>
       <Outcome error={form.error} done="" />
     </Form>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 
 import { HOUSEHOLD_LIMIT_NAMES, type HouseholdLimit } from "#contract/maturity.ts";
 
@@ -16,6 +16,7 @@ import { AgeLimitLift } from "./age-limit-lift.tsx";
 import { ageLimitQuery, applyLimit, pinError } from "./own-age-limit.ts";
 import { PinField } from "./pin-field.tsx";
 import { Outcome, Section, serverErrors } from "./section.tsx";
+import { useFocusReturn } from "./sections.ts";
 
 import styles from "./profile-settings.module.css";
 
@@ -65,7 +66,6 @@ function LimitForm({ current }: { current: HouseholdLimit }) {
     explain: (failure) => serverErrors(failure, words),
   });
   const { name, value, onChange } = form.field("limit");
-  const isFirst = current === "off";
   return (
     <Form onSubmit={form.submit}>
       <RadioList
@@ -76,22 +76,36 @@ function LimitForm({ current }: { current: HouseholdLimit }) {
         options={HOUSEHOLD_LIMIT_NAMES.map((limit) => ({ value: limit, ...words.choices[limit] }))}
       />
       {value !== current && (
-        <>
-          <div className={styles["fields"]}>
-            <PinField
-              {...form.field("pin")}
-              label={isFirst ? words.newPin : words.pin}
-              help={isFirst ? words.newPinHelp : undefined}
-            />
-          </div>
-          <div>
-            <Button type="submit" isBusy={form.isBusy} busyLabel={words.saving}>
-              {words.save}
-            </Button>
-          </div>
-        </>
+        <Confirmation isFirst={current === "off"} isBusy={form.isBusy} pin={form.field("pin")} />
       )}
       <Outcome error={form.error} done={value === current ? done : ""} />
     </Form>
+  );
+}
+
+type ConfirmationProps = {
+  /** Whether this sets the PIN. */
+  isFirst: boolean;
+  isBusy: boolean;
+  pin: Omit<ComponentProps<typeof PinField>, "label">;
+};
+
+function Confirmation({ isFirst, isBusy, pin }: ConfirmationProps) {
+  useFocusReturn();
+  return (
+    <>
+      <div className={styles["fields"]}>
+        <PinField
+          {...pin}
+          label={isFirst ? words.newPin : words.pin}
+          help={isFirst ? words.newPinHelp : undefined}
+        />
+      </div>
+      <div>
+        <Button type="submit" isBusy={isBusy} busyLabel={words.saving}>
+          {words.save}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -33,6 +33,16 @@ function sectionInUrl(ids: readonly string[]): string | null {
   return ids.includes(id) ? id : null;
 }
 
+/** When the component is removed with the focus in it, the heading of the open section gets the focus. */
+export function useFocusReturn(): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusOpenSection();
+    },
+    [],
+  );
+}
+
 /** Focuses the heading of the open section. */
 export function focusOpenSection(): void {
   const sections = [...document.querySelectorAll("main section[id]")];
