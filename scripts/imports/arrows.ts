@@ -31,7 +31,7 @@ const PLATFORM_CONTRACT = new Set(["contract/call.ts", "contract/errors.ts"]);
 const FEATURES = [
   ["activity", "mail", "audit", "metrics", "updates"],
   ["settings", "accounts", "backups", "browser-failures", "jobs", "notices"],
-  ["catalogue"],
+  ["catalogue", "age-limits"],
   ["charts", "additions", "topics"],
   [
     "artwork",
