@@ -49,7 +49,7 @@ const COMPARED_TITLES = 100;
  * judgment.
  */
 const LOOK_AHEAD = {
-  primary: COMPARED_TITLES,
+  primary: Number.POSITIVE_INFINITY,
   recent: COMPARED_TITLES,
   genre: COMPARED_TITLES,
   similar: 1,

@@ -80,6 +80,7 @@ export function createReplay(
       scores,
       tunables,
       chances,
+      country,
       favoriteGenres,
       now,
       seed,
