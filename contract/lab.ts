@@ -40,6 +40,8 @@ const previewedList = z.object({
         session: z.number(),
         taste: z.number(),
         prior: z.number(),
+        /** 0 or less: the viewer has probably seen the title. */
+        seen: z.number(),
         recency: z.number(),
         advice: z.number(),
         adjustment: z.number(),

@@ -29,7 +29,7 @@ export const TUNABLES = {
     group: "recency",
     label: "Recency weight",
     description:
-      "How much a title released today adds to its score. For comparison, a perfect match with one loved title adds 1, and being popular and well rated adds up to 1.34",
+      "How much a title released today adds to its score. For comparison, a perfect match with one loved title adds 1, and being popular and well rated adds up to 2.5",
   },
   RECENCY_SQL_YEARS: {
     type: "integer",

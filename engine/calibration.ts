@@ -35,12 +35,12 @@ const MORE_OF_GENRE = 0.25;
 /** The share of a genre corrected to "less" is multiplied by this. Chosen by judgment. */
 const LESS_OF_GENRE = 0.5;
 /** Weight of the catalog's own shares of films and series, in loved titles. Chosen by judgment. */
-const KIND_PRIOR = 0.5;
+const KIND_PRIOR = 6;
 /**
- * A kind below this share counts as 0, so calibration never favors series for somebody who likes only films. Chosen by judgment (1 of 20
- * titles).
+ * Neither films nor series get less than this share: somebody who named twenty films hasn't said that they don't watch series, and nearly
+ * everybody does. Chosen by judgment (2 of 20 titles).
  */
-const MIN_KIND_SHARE = 0.05;
+const LEAST_KIND_SHARE = 0.1;
 
 /** @returns the shares the person's list should have; `null` for a person without likes or chosen genres */
 export function wantedShares(
@@ -68,7 +68,7 @@ export function kindSharesOf({ facets }: TitleIndex, taste: Taste): Float64Array
     if (weight > 0) shares[kind] = (shares[kind] ?? 0) + weight;
   }
   const whole = (shares[0] ?? 0) + (shares[1] ?? 0);
-  return shares.map((share) => (share / whole < MIN_KIND_SHARE ? 0 : share / whole));
+  return shares.map((share) => Math.min(1 - LEAST_KIND_SHARE, Math.max(LEAST_KIND_SHARE, share / whole)));
 }
 
 /** @returns the share of each of GENRES among the person's likes and chosen genres; they sum to 1. `null` for a person who has neither */

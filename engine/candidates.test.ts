@@ -177,14 +177,30 @@ test.for([
   for (const value of drawn) expect(value > 0 && value < 1).toBe(true);
 });
 
-test("exploration shows popular titles more often, and little-known ones occasionally", () => {
+test("exploration shows well-rated titles more often, and others occasionally", () => {
   const index = indexTitles([
-    titleOf(1, { popularity: 70, voteAverage: 7.5, voteCount: 10_000 }),
+    titleOf(1, { popularity: 40, voteAverage: 7.5, voteCount: 10_000 }),
     titleOf(2, { popularity: 40, voteAverage: 7, voteCount: 100 }),
   ]);
   const wins = winsOf(index, new Map(), 1);
   expect(wins).toBeGreaterThan(250);
   expect(wins).toBeLessThan(400);
+});
+
+test("exploration shows nothing that's better known than most of the best picks", () => {
+  const dramas = Array.from({ length: 30 }, (_, nth) =>
+    titleOf(nth + 1, { genres: ["drama"], popularity: 50 }),
+  );
+  const obscure = Array.from({ length: 10 }, (_, nth) =>
+    titleOf(nth + 101, { genres: ["comedy"], popularity: 40 }),
+  );
+  const famous = Array.from({ length: 10 }, (_, nth) =>
+    titleOf(nth + 201, { genres: ["comedy"], popularity: 90 }),
+  );
+  const index = indexTitles([...dramas, ...obscure, ...famous]);
+  const gathering = gatheringFor(index, { marks: [loved(1)] });
+  const explored = idsAt(index, explorationSource(gathering, amongAll(index)));
+  expect(explored.toSorted((one, other) => one - other)).toEqual(obscure.map(({ id }) => id));
 });
 
 test("titles viewers like are explored more often, and titles they dislike less often", () => {

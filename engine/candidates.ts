@@ -7,6 +7,7 @@ import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
 import { type Chances, drawBeta } from "./chances.ts";
 import { type ActiveCorrections, NO_CORRECTIONS } from "./corrections.ts";
 import { seededRandom } from "./random.ts";
+import { seenSharesIn } from "./regional-priors.ts";
 import type { Scores } from "./scoring.ts";
 import { bestOf } from "./selection.ts";
 import { nearestTo } from "./similarity.ts";
@@ -26,11 +27,15 @@ export type GatherContext = {
   seed: number;
   /** `undefined` means no corrections. */
   corrections?: ActiveCorrections | undefined;
+  /** The viewer's ISO 3166 country; `undefined` and `null` mean worldwide popularity. */
+  country?: string | null | undefined;
 };
 
 /** `allowed` is 1 at each position that may be returned. `reach` is the maximum number of positions. */
 export type CandidateLimits = { allowed: Uint8Array; reach: number };
 
+/** Chosen by judgment: enough for a list that consists of one kind. */
+const KIND_PART = 1 / 7;
 /** Maximum number of genres used. Chosen by judgment. */
 const FAVORITE_GENRES = 3;
 /** Above every taste feature, which is at most 1. */
@@ -40,6 +45,8 @@ const SEEDS = 8;
 /** Neighbors used per seed, out of those kept. Chosen by judgment. */
 const NEIGHBORS = 15;
 const NEIGHBORS_KEPT = 60;
+/** Number of best-scored titles whose median popularity explored titles must be below. Chosen by judgment: a list's length. */
+const BEST_SCORED = 20;
 /** Maximum number of titles that draw for exploration. Chosen by judgment: well above any list's share of exploration. */
 const MAX_DRAWN = 150;
 /** Affinities within ±0.25 count as neutral. Chosen by judgment. */
@@ -53,9 +60,27 @@ function scratchCopyOf(allowed: Uint8Array, index: TitleIndex): Uint8Array {
   return subset;
 }
 
-/** All titles, by total score. */
-export function primarySource({ scores }: GatherContext, { allowed, reach }: CandidateLimits): number[] {
-  return bestOf(scores.totals, reach, allowed);
+/** All titles, by total score. At least KIND_PART of them are films and as many are series, so that calibration can choose. */
+export function primarySource(
+  { index, scores }: GatherContext,
+  { allowed, reach }: CandidateLimits,
+): number[] {
+  const { totals } = scores;
+  const best = bestOf(totals, reach, allowed);
+  const { kinds } = index.facets;
+  const least = Math.floor(reach * KIND_PART);
+  const series = best.reduce((count, position) => count + (kinds[position] ?? 0), 0);
+  // 1 is a series, 0 a film, as in `facets.kinds`.
+  const scarce = series < least ? 1 : best.length - series < least ? 0 : null;
+  if (scarce === null || best.length < reach) return best;
+  const ofKind = scratchCopyOf(allowed, index);
+  for (let position = 0; position < ofKind.length; position++) {
+    ofKind[position] = (ofKind[position] as number) & Number(kinds[position] === scarce);
+  }
+  const missing = bestOf(totals, least, ofKind).filter((position) => !best.includes(position));
+  return [...best.slice(0, reach - missing.length), ...missing].toSorted(
+    (a, b) => (totals[b] ?? 0) - (totals[a] ?? 0),
+  );
 }
 
 /** Titles of the last RECENCY_SQL_YEARS years, by total score. */
@@ -145,21 +170,26 @@ function upperThirdOf(values: Float32Array, end: number): number {
 }
 
 /**
- * Titles about which the taste is neutral, limited to the third with the most in common with it, ordered by a draw from their chances. Each
- * title draws by itself, so removing one changes nothing for the others. Only the titles with the highest bounds draw; the rest could
- * hardly win.
+ * Titles at the edge of the taste: it's neutral about them, but they're in the third with the most in common with it. They're ordered by a
+ * draw from their chances. Only titles no more popular than the median of the best-scored ones may draw: exploring means finding something, not
+ * being shown what everybody knows. Each title draws by itself, so removing one changes nothing for the others. Only the titles with the
+ * highest bounds draw; the rest could hardly win.
  */
 export function explorationSource(
-  { index, scores, chances, seed }: GatherContext,
+  { index, scores, chances, seed, country = null }: GatherContext,
   { allowed, reach }: CandidateLimits,
 ): number[] {
   const neutral = scratchCopyOf(allowed, index);
   const { affinities } = scores;
   const least = Math.max(-NEUTRAL_AFFINITY, upperThirdOf(affinities, NEUTRAL_AFFINITY));
+  const seenShares = seenSharesIn(index, country);
+  const best = bestOf(scores.totals, BEST_SCORED, allowed).map((position) => seenShares[position] ?? 0);
+  const median = best.toSorted((a, b) => a - b)[Math.floor(best.length / 2)] ?? 1;
   for (let position = 0; position < neutral.length; position++) {
     const affinity = affinities[position] as number;
     neutral[position] =
-      (neutral[position] as number) & Number(affinity >= least && affinity < NEUTRAL_AFFINITY);
+      (neutral[position] as number) &
+      Number(affinity >= least && affinity < NEUTRAL_AFFINITY && (seenShares[position] as number) <= median);
   }
   const drawn = bestOf(chances.bounds, MAX_DRAWN, neutral).map((position) => {
     const random = seededRandom(seed ^ Math.imul(index.titles[position]?.id ?? 0, 0x9e3779b1));

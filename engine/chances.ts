@@ -1,10 +1,11 @@
 /**
  * Chances: how likely somebody is to like a title about which their taste says nothing, as one Beta distribution per title. It starts from
- * the title's prior, worth PRIOR_TRIALS trials, and is updated with viewers' actions: a like is a success, a dislike a failure, and an
+ * the title's rating quality, worth PRIOR_TRIALS trials and independent of its popularity, and is updated with viewers' actions: a like is a success, a dislike a failure, and an
  * unanswered showing a small part of a failure. Exploration draws from each distribution and shows the titles with the highest draws, so
  * little-known titles get shown too, and titles that nobody answers are shown less and less.
  * Method: Thompson sampling (Thompson 1933).
  */
+import { qualitiesOf } from "./priors.ts";
 import type { Random } from "./random.ts";
 import type { TitleIndex } from "./title-index.ts";
 
@@ -23,8 +24,9 @@ const BOUND_DEVIATIONS = 2.5;
 
 /** @param feedback title id → counts; unknown ids are ignored */
 export function chancesOf(index: TitleIndex, feedback: ReadonlyMap<number, TitleFeedback>): Chances {
-  const alphas = index.priors.map((prior) => 1 + PRIOR_TRIALS * clampPrior(prior));
-  const betas = index.priors.map((prior) => 1 + PRIOR_TRIALS * (1 - clampPrior(prior)));
+  const expected = qualitiesOf(index.titles).map(chanceAt);
+  const alphas = expected.map((chance) => 1 + PRIOR_TRIALS * chance);
+  const betas = expected.map((chance) => 1 + PRIOR_TRIALS * (1 - chance));
   for (const [titleId, { likes, dislikes, showings }] of feedback) {
     const position = index.positions.get(titleId);
     if (position === undefined) continue;
@@ -65,7 +67,12 @@ export function drawBeta(alpha: number, beta: number, random: Random): number {
 
 const LOG_FOUR = Math.log(4);
 
-/** Keeps both parameters clearly above 1. Chosen by judgment. */
-function clampPrior(prior: number): number {
-  return Math.min(0.95, Math.max(0.05, prior));
+/** Rating qualities with a chance of 0 and of 1, before clamping. Chosen by judgment: nearly all titles lie between. */
+const WORST_QUALITY = 5;
+const BEST_QUALITY = 9;
+
+/** Clamped, to keep both parameters clearly above 1. */
+function chanceAt(quality: number): number {
+  const chance = (quality - WORST_QUALITY) / (BEST_QUALITY - WORST_QUALITY);
+  return Math.min(0.95, Math.max(0.05, chance));
 }

@@ -52,6 +52,13 @@ const more = (line: LineKey): Correction => ({ ...line, direction: "more" });
 const HORROR: LineKey = { kind: "genre", key: "horror" };
 const ROMANCE: LineKey = { kind: "genre", key: "romance" };
 
+test("what somebody wants less of isn't among the first eleven picks", () => {
+  const index = evenAndOdd(200);
+  const picks = picked(index, { marks: [loved(2), loved(4), loved(1)], corrections: [less(HORROR)] });
+  expect(picks).toHaveLength(20);
+  expect(picks.slice(0, 11).filter(({ genres }) => genres.includes("horror"))).toEqual([]);
+});
+
 test("without corrections, the picks stay the same", () => {
   const picking = pickingOf(evenAndOdd(200), { marks: [loved(2)] });
   expect(withCorrections(picking, [])).toBe(picking);

@@ -3,8 +3,8 @@
  * the taste has a closed form; the model's scores are recomputed once for each mark.
  */
 import type { Advice } from "./collaborative/advice.ts";
-import { familiarityWeightOf } from "./novelty.ts";
-import { priorsIn } from "./regional-priors.ts";
+import { familiarityWeightOf, seenWeightOf } from "./novelty.ts";
+import { priorsIn, seenSharesIn } from "./regional-priors.ts";
 import { type Scoring, fitScaleOf, mainstreamOf } from "./scoring.ts";
 import { addRow, productAt } from "./sparse-matrix.ts";
 import type { Evidence, Taste } from "./taste.ts";
@@ -52,6 +52,7 @@ export function createLeaveOneOut({
 
   return (positions, { country, novelty }) => {
     const priors = priorsIn(index, country);
+    const seenShares = seenSharesIn(index, country);
     const priorWeight = index.weights.prior * familiarityWeightOf(novelty);
     const losses = new Map<number, number[]>();
 
@@ -60,8 +61,10 @@ export function createLeaveOneOut({
       const advised = advice?.scoresWithout(titleId, positions);
       const without = fitsWithout(evidence, positions);
       const prior = priorWeight * (mainstreamOf(taste) - mainstreamOf(tasteWithout(evidence)));
+      const seenWithout = seenWeightOf(index.weights, taste.strength - Math.abs(evidence.weight), novelty);
+      const seen = seenWithout - seenWeightOf(index.weights, taste.strength, novelty);
       return positions.map((position, nth) => {
-        const known = prior * (priors[position] ?? 0);
+        const known = prior * (priors[position] ?? 0) + seen * (seenShares[position] ?? 0);
         const fit = fitScaleOf(taste) * (affinities[position] ?? 0) - (without[nth] ?? 0);
         const spoken = index.weights.advice * ((advice?.scores[position] ?? 0) - (advised?.[nth] ?? 0));
         return fit + known + spoken;

@@ -57,6 +57,34 @@ test("in 20,000 random cases, no forbidden title or repeat is picked, and shares
   expect(withShares).toBeGreaterThan(CASES / 20);
 }, 120_000);
 
+test("loving films alone doesn't shut series out, and loving series alone brings mostly series", () => {
+  const index = indexTitles(
+    Array.from({ length: 400 }, (_, place) =>
+      titleOf(place + 1, {
+        mediaType: place % 4 === 3 ? "tv" : "movie",
+        genres: ["drama"],
+        moods: { [TITLE_MOODS[place % 7] as string]: 0.5 },
+      }),
+    ),
+  );
+  const loves = (count: number, isLoved: (id: number) => boolean) =>
+    index.titles
+      .filter(({ id }) => isLoved(id))
+      .slice(0, count)
+      .map(({ id }) => loved(id));
+  const isSeries = (id: number) => id % 4 === 0;
+  const seriesAfter = (marks: Mark[]) =>
+    pickTitles(pickingFor(index, { marks, limit: 20 })).filter(({ candidate }) =>
+      isSeries(index.titles[candidate]?.id ?? 0),
+    ).length;
+  for (const films of [1, 5, 20]) {
+    const series = seriesAfter(loves(films, (id) => !isSeries(id)));
+    expect(series, `${films} films`).toBeGreaterThanOrEqual(2);
+    expect(series, `${films} films`).toBeLessThanOrEqual(5);
+  }
+  expect(seriesAfter(loves(10, isSeries))).toBeGreaterThanOrEqual(12);
+});
+
 test("one loved genre dominates the list, and two equally loved genres share it", () => {
   const index = indexTitles(
     Array.from({ length: 200 }, (_, place) =>

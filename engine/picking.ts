@@ -49,12 +49,15 @@ const COMPARED_TITLES = 100;
  * judgment.
  */
 const LOOK_AHEAD = {
-  primary: COMPARED_TITLES,
+  primary: Number.POSITIVE_INFINITY,
   recent: COMPARED_TITLES,
   genre: COMPARED_TITLES,
   similar: 1,
   exploration: 1,
 };
+
+/** The hero and the first ten of the row below it. Somebody who just asked for less of something shouldn't see it there. */
+const FIRST_SEEN = 11;
 
 /** Factor by which the sources' reach grows if the list isn't full. Chosen by judgment. */
 const REACH_FACTOR = 10;
@@ -67,7 +70,7 @@ export function pickTitles(picking: Picking): PickedTitle[] {
     picking,
     workspaceOf(picking.index),
   );
-  const eligiblePicks = fill(picking, { allowed: fitting, fallback: null }, []);
+  const eligiblePicks = withLessLater(picking, fill(picking, { allowed: fitting, fallback: null }, []));
   if (eligiblePicks.length >= picking.limit) return eligiblePicks;
   const fallbackSteps = fallbacks();
   const fillFrom = (
@@ -87,6 +90,19 @@ export function pickTitles(picking: Picking): PickedTitle[] {
       everything.reduce((before, allowed) => fillFrom(relaxed, before, { allowed, why: "filters" }), list),
     cappedPicks,
   );
+}
+
+/** @returns the picks in another order: those the person wants less of come after FIRST_SEEN others, as far as there are so many */
+function withLessLater({ index, corrections }: Picking, picks: PickedTitle[]): PickedTitle[] {
+  const caps = corrections?.caps ?? [];
+  if (caps.length === 0) return picks;
+  const isLess = ({ candidate }: PickedTitle) => {
+    const title = index.titles[candidate];
+    return title !== undefined && caps.some(({ holds }) => holds(title));
+  };
+  const first = picks.filter((pick) => !isLess(pick)).slice(0, FIRST_SEEN);
+  const isFirst = new Set(first);
+  return [...first, ...picks.filter((pick) => !isFirst.has(pick))];
 }
 
 /**

@@ -38,6 +38,13 @@ export function qualitiesOf(titles: readonly TitleFacts[]): Float32Array {
   });
 }
 
+/** @returns by position, the share of people in the country who have seen the title, 0 to 1; `null` means worldwide */
+export function seenSharesOf(titles: readonly TitleFacts[], country: string | null): Float32Array {
+  return Float32Array.from(titles, (title) =>
+    Math.min(1, Math.max(0, numberOr(popularityIn(title, country), 0) / MAX_POPULARITY)),
+  );
+}
+
 /** @returns the title's popularity in the country, or its worldwide popularity if the country has no value of its own */
 export function popularityIn(
   { popularity, popularityByCountry }: TitleFacts,

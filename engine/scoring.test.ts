@@ -11,6 +11,32 @@ test("for a person without marks, the more popular title comes first", () => {
   expect(ranked(index, gatheringFor(index).scores.totals)).toEqual([3, 2, 1]);
 });
 
+/** Titles 1 to 12 are alike; the other two are no more like them than each other, 13 is known to few and 14 to nearly everybody. */
+function knownToFewAndToMany() {
+  const favorites = Array.from({ length: 12 }, (_, nth) =>
+    titleOf(nth + 1, { genres: ["horror"], popularity: 60 }),
+  );
+  return indexTitles([
+    ...favorites,
+    titleOf(13, { genres: ["horror"], popularity: 30 }),
+    titleOf(14, { genres: ["horror"], popularity: 95 }),
+  ]);
+}
+
+test("the more is known of a taste, the less a title that everybody has seen is ahead of one that few have seen", () => {
+  const index = knownToFewAndToMany();
+  const lead = (favorites: number, novelty: number | null = null) => {
+    const marks = Array.from({ length: favorites }, (_, nth) => loved(nth + 1));
+    const { totals } = gatheringFor(index, { marks, novelty }).scores;
+    return (totals[13] ?? 0) - (totals[12] ?? 0);
+  };
+  expect(lead(1)).toBeGreaterThan(lead(3));
+  expect(lead(3)).toBeGreaterThan(lead(10));
+  expect(lead(3, 0)).toBeGreaterThan(lead(3));
+  // Somebody open to the little-known is offered it first.
+  expect(lead(10, 1)).toBeLessThan(0);
+});
+
 test("taste outweighs popularity", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["horror"] }),

@@ -1,12 +1,13 @@
 /**
- * Scoring: how well every title fits a person now. Without marks, a title's score is mostly its prior: popularity and rating quality. Each
- * mark adds its likeness to the title, and the sum is divided by the square root of the strength of all marks. So the prior matters less as
- * the taste grows, and contradictory marks count less than consistent ones.
+ * Scoring: how much every title would please a person now. Without marks, a title's score is mostly its prior: popularity and rating
+ * quality. Each mark adds its likeness to the title, and the sum is divided by the square root of the strength of all marks. So the prior
+ * matters less as the taste grows, and contradictory marks count less than consistent ones. What the person has probably seen loses
+ * (`novelty.ts`).
  */
 import type { Tunables } from "#contract/tunables.ts";
 
-import { familiarityWeightOf } from "./novelty.ts";
-import { priorsIn } from "./regional-priors.ts";
+import { familiarityWeightOf, seenWeightOf } from "./novelty.ts";
+import { priorsIn, seenSharesIn } from "./regional-priors.ts";
 import type { SessionContext } from "./session-context.ts";
 import { multiply } from "./sparse-matrix.ts";
 import type { Taste } from "./taste.ts";
@@ -84,14 +85,16 @@ export function scoreAll(
   const { gains } = scoring.context;
   const { facets, weights } = index;
   const priors = priorsIn(index, scoring.country);
-  const { fitScale, priorWeight } = scalesOf(index, scoring);
+  const seenShares = seenSharesIn(index, scoring.country);
+  const { fitScale, priorWeight, seenWeight } = scalesOf(index, scoring);
   const { RECENCY_WEIGHT: recencyWeight, RECENCY_HARD_YEARS: recencyYears } = tunables;
   for (let position = 0; position < totals.length; position++) {
     const years = (now - (facets.releasedAt[position] ?? 0)) / YEAR_MS;
     const total =
       (gains?.[position] ?? 0) +
       fitScale * (affinities[position] ?? 0) +
-      priorWeight * (priors[position] ?? 0) +
+      priorWeight * (priors[position] ?? 0) -
+      seenWeight * (seenShares[position] ?? 0) +
       recencyWeight * recencyOf(years, recencyYears) +
       weights.advice * (collaborative?.[position] ?? 0);
     totals[position] = Number.isFinite(total) ? total : LOWEST_SCORE;
@@ -105,6 +108,8 @@ export type ScoreParts = {
   session: number;
   taste: number;
   prior: number;
+  /** 0 or less: what the title loses because the person has probably seen it. */
+  seen: number;
   recency: number;
   advice: number;
 };
@@ -118,13 +123,15 @@ export function scorePartsOf(
   const { facets, weights } = index;
   const { tunables, collaborative } = scoring;
   const priors = priorsIn(index, scoring.country);
-  const { fitScale, priorWeight } = scalesOf(index, scoring);
+  const seenShares = seenSharesIn(index, scoring.country);
+  const { fitScale, priorWeight, seenWeight } = scalesOf(index, scoring);
   return (position) => {
     const years = (scoring.now - (facets.releasedAt[position] ?? 0)) / YEAR_MS;
     return {
       session: scoring.context.gains?.[position] ?? 0,
       taste: fitScale * (affinities[position] ?? 0),
       prior: priorWeight * (priors[position] ?? 0),
+      seen: -seenWeight * (seenShares[position] ?? 0),
       recency: tunables.RECENCY_WEIGHT * recencyOf(years, tunables.RECENCY_HARD_YEARS),
       advice: weights.advice * (collaborative?.[position] ?? 0),
     };
@@ -135,6 +142,7 @@ function scalesOf({ weights }: TitleIndex, { taste, novelty }: Pick<Scoring, "ta
   return {
     fitScale: fitScaleOf(taste),
     priorWeight: weights.prior * mainstreamOf(taste) * familiarityWeightOf(novelty),
+    seenWeight: seenWeightOf(weights, taste.strength, novelty),
   };
 }
 

@@ -4,15 +4,19 @@
  */
 export const WEIGHTS = {
   /** Weight of the prior (0 to 1), where a perfect fit to one loved title scores 1. */
-  prior: 1.34,
+  prior: 2.5,
   /** Weight of rating quality in the prior, relative to 1 for popularity. */
-  quality: 0.6,
+  quality: 2,
+  /** How much a title that everybody has seen loses, for somebody whose taste is unknown. */
+  seen: 0.15,
+  /** How much more it loses as the taste grows: half of this with three loved titles, nearly all with thirty. */
+  seenLater: 0.5,
   /** The share of related titles in the likeness of two titles that have them; the rest is content. */
-  relatedShare: 0.7,
+  relatedShare: 0.8,
   /** Weight of one standard deviation of a fully trusted model's score, where a perfect fit to one loved title scores 1. */
   advice: 1,
   /** How much a list gains by matching the person's shares of genres. */
-  genreCalibration: 2,
+  genreCalibration: 1,
   /** How much a list gains by matching the person's shares of films and series. Chosen by judgment: the evaluation data has only films. */
   kindCalibration: 16,
 };

@@ -14,6 +14,14 @@ test("NDCG matches a value computed by hand", () => {
   expect(ndcgOf([], new Set(), 100)).toBe(0);
 });
 
+test("with worths, finding a rare title counts for more than finding a common one", () => {
+  const worthOf = (place: number) => (place === 7 ? 1 : 0.25);
+  const gain = 1 / (1 + 0.25 / Math.log2(3));
+  expect(ndcgOf([7], new Set([7, 9]), 100, worthOf)).toBeCloseTo(gain, 10);
+  expect(ndcgOf([9], new Set([7, 9]), 100, worthOf)).toBeCloseTo(0.25 * gain, 10);
+  expect(ndcgOf([7, 9], new Set([7, 9]), 100, worthOf)).toBe(1);
+});
+
 test("recall is relative to as many targets as fit in the list", () => {
   expect(recallOf([1, 2, 3], new Set([1, 2, 3, 4]), 2)).toBe(1);
   expect(recallOf([1, 9, 3], new Set([1, 2, 3, 4]), 3)).toBeCloseTo(2 / 3, 10);

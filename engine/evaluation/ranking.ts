@@ -1,14 +1,24 @@
 /** Measures of a ranked list, and the statistical errors of comparisons between rankings. */
 
-/** @returns normalized discounted cumulative gain of the first `depth` titles, 0 to 1; each hit has a gain of 1 */
-export function ndcgOf(ranked: readonly number[], targets: ReadonlySet<number>, depth: number): number {
+/**
+ * @param worthOf what a hit counts. Counting each the inverse of its popularity stratifies by popularity (Steck, Item popularity and
+ * recommendation accuracy, 2011)
+ * @returns normalized discounted cumulative gain of the first `depth` titles, 0 to 1
+ */
+export function ndcgOf(
+  ranked: readonly number[],
+  targets: ReadonlySet<number>,
+  depth: number,
+  worthOf: (place: number) => number = () => 1,
+): number {
+  const worths = Array.from(targets, worthOf).toSorted((a, b) => b - a);
   let gain = 0;
   let ideal = 0;
   for (let rank = 0; rank < depth; rank++) {
     const discount = 1 / Math.log2(rank + 2);
     const place = ranked[rank];
-    if (place !== undefined && targets.has(place)) gain += discount;
-    if (rank < targets.size) ideal += discount;
+    if (place !== undefined && targets.has(place)) gain += worthOf(place) * discount;
+    ideal += (worths[rank] ?? 0) * discount;
   }
   return ideal === 0 ? 0 : gain / ideal;
 }

@@ -84,6 +84,7 @@ export function createReplay(
       scores,
       tunables,
       chances,
+      country,
       favoriteGenres,
       now,
       seed,

@@ -56,6 +56,19 @@ export function ndcgOfEach(cases: readonly Case[], lists: readonly (readonly num
   return cases.map(({ targets }, nth) => ndcgOf(lists[nth] ?? [], targets, PICKS));
 }
 
+/**
+ * How alike the lists of different people are: the share of a list's titles that the next person's list has too, on average. 1 if everybody
+ * gets the same list.
+ */
+export function overlapOf(lists: readonly (readonly number[])[]): number {
+  return estimateOf(
+    lists.map((list, nth) => {
+      const other = new Set(lists[(nth + 1) % lists.length]);
+      return list.length === 0 ? 0 : list.filter((position) => other.has(position)).length / list.length;
+    }),
+  ).mean;
+}
+
 export type SettingFigures = {
   /** How well the other favorites are found, 0 to 1. */
   ndcg20: Estimate;

@@ -2,9 +2,9 @@
 import { type Adviser, createAdviser } from "#engine/collaborative/advice.ts";
 import { interactionsOf } from "#engine/collaborative/interactions.ts";
 import { trainModel } from "#engine/collaborative/training.ts";
-import { estimateOf, gainOf } from "#engine/evaluation/ranking.ts";
+import { estimateOf, gainOf, ndcgOf } from "#engine/evaluation/ranking.ts";
 import { type Replay, createReplay } from "#engine/evaluation/replay.ts";
-import { type Case, PICKS, casesOf, ndcgOfEach } from "#engine/evaluation/served-picks.ts";
+import { type Case, PICKS, casesOf, ndcgOfEach, overlapOf } from "#engine/evaluation/served-picks.ts";
 import type { Explanation } from "#engine/explanation.ts";
 import type { Mark } from "#engine/marks.ts";
 import { seededRandom, shuffled } from "#engine/random.ts";
@@ -50,7 +50,13 @@ export function evaluatePicks(
   const replay = createReplay(world.index, { now, adviser });
   const rankings = baselinesOf(world, viewers);
   const picks = picksOf(world, replay);
-  const bestKnown = new Set(bestOf(popularitiesOf(world.index), BEST_KNOWN, world.allowed));
+  const popularities = popularitiesOf(world.index);
+  const bestKnown = new Set(bestOf(popularities, BEST_KNOWN, world.allowed));
+  const bestKnownOfAll = new Set(
+    bestOf(popularities, BEST_KNOWN, new Uint8Array(popularities.length).fill(1)),
+  );
+  // A hit on a title that few know counts for more.
+  const rarityOf = (position: number) => 1 / Math.max(1, popularities[position] ?? 1);
   const byFavorites = FAVORITE_COUNTS.map((count) => {
     const cases = casesOf(viewers.test, {
       knownCount: count,
@@ -81,17 +87,35 @@ export function evaluatePicks(
           estimateOf(lists.map((list, nth) => list.filter((each) => cases[nth]?.dislikes.has(each)).length))
             .mean,
         ),
+        "stratified_ndcg@20": rounded(
+          estimateOf(cases.map(({ targets }, nth) => ndcgOf(lists[nth] ?? [], targets, PICKS, rarityOf)))
+            .mean,
+        ),
+        hits_beyond_100_best_known: rounded(
+          estimateOf(
+            lists.map(
+              (list, nth) =>
+                list.filter((each) => !bestKnown.has(each) && cases[nth]?.targets.has(each)).length,
+            ),
+          ).mean,
+        ),
         beyond_100_best_known: shareOf((position) => !bestKnown.has(position)),
         marked: shareOf((position, { marks }) =>
           marks.some(({ titleId }) => titleId === world.index.titles[position]?.id),
         ),
         distinct: new Set(lists.flat()).size,
+        overlap: rounded(overlapOf(lists)),
         // Picked from the whole catalog, not only from titles these people could know.
         series_of_whole_catalogue: rounded(
           estimateOf(
             everywhere.map(
               (list) => list.filter((each) => world.index.facets.kinds[each] === 1).length / PICKS,
             ),
+          ).mean,
+        ),
+        beyond_100_best_known_of_whole_catalogue: rounded(
+          estimateOf(
+            everywhere.map((list) => list.filter((each) => !bestKnownOfAll.has(each)).length / PICKS),
           ).mean,
         ),
         true_reasons: truthOf(world, replay, cases.slice(0, REASONED)),

@@ -49,6 +49,10 @@ test("picks fit two different tastes better than any list that's the same for ev
   expect(known).toMatchObject({ people: 6, marked: 0, true_reasons: 1, series_of_whole_catalogue: 0 });
   expect(known["ndcg@20"]).toBeGreaterThan(0.9);
   expect(known["disliked@20"]).toBeLessThan(0.5);
+  // Two tastes that share no title, each given to every other person.
+  expect(known["overlap"]).toBeLessThan(0.2);
+  // All of these titles are among the hundred best known.
+  expect(known).toMatchObject({ hits_beyond_100_best_known: 0, beyond_100_best_known_of_whole_catalogue: 0 });
   for (const baseline of ["popularity", "catalog_popularity", "prior"]) {
     expect(known[baseline]).toMatchObject({ gain: { mean: expect.toSatisfy((gain) => gain > 0.2) } });
   }
@@ -67,7 +71,7 @@ test("results for other weights are printed with their gain over the current one
   expect(header).toBe("NDCG@20 by 1, 3, 5, 10 favorites");
   expect(inUse).toMatch(/^in use +(\d\.\d{4} \(\+0\.0000 ±0\.0000\) *){4}$/);
   expect(others).toContainEqual(
-    expect.stringMatching(/^prior 0\.\d+ +(\d\.\d{4} \([+-]\d\.\d{4} ±\d\.\d{4}\) *){4}$/),
+    expect.stringMatching(/^prior \d\.\d+ +(\d\.\d{4} \([+-]\d\.\d{4} ±\d\.\d{4}\) *){4}$/),
   );
 });
 

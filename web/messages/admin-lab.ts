@@ -43,6 +43,7 @@ const englishAdminLab = {
       session: "Tonight’s mood",
       taste: "Taste",
       prior: "Popularity and ratings",
+      seen: "Probably seen",
       recency: "Recency",
       advice: "Trained model",
       adjustment: "Corrections and exposure",

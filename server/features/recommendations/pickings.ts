@@ -67,6 +67,7 @@ export function createPickings({ userStates, logger }: Needs): Pickings {
         now,
         scores,
         chances,
+        country,
         // The same for one person all day, and different the next day.
         seed: seedOf(`${userId ?? "guest"} ${dayOf(given.now)}`),
         onFailure: (source, error) =>
