@@ -48,6 +48,25 @@ test("a disliked title is never named", () => {
   expect(explained(world, [disliked(1), disliked(2)], 4)).toEqual({ kind: "popular" });
 });
 
+test("a genre is the reason only where it leads and where most of what was liked has it", () => {
+  const index = indexTitles([
+    titleOf(1, { genres: ["romance"], moods: { romantic: 0.5 } }),
+    titleOf(2, { genres: ["romance"], moods: { romantic: 0.5 } }),
+    titleOf(3, { genres: ["western"] }),
+    titleOf(4, { genres: ["romance"] }),
+    titleOf(5, { genres: ["comedy", "war", "romance"] }),
+    titleOf(6, { genres: ["war"] }),
+  ]);
+  const reason = (marks: Mark[], titleId: number) =>
+    explainedBy(index, withoutNameable(gatheringFor(index, { marks }).taste), titleId);
+  const romances = [loved(1), loved(2)];
+  expect(reason(romances, 4)).toEqual({ kind: "genre", name: "romance" });
+  // Romance is only its third genre.
+  expect(reason(romances, 5)).not.toMatchObject({ kind: "genre" });
+  // One of three liked titles is a western.
+  expect(reason([...romances, loved(3)], 3)).not.toMatchObject({ name: "western" });
+});
+
 test("the title that contributes most is named", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["horror"], directors: [person(5)] }),

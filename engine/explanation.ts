@@ -46,11 +46,15 @@ const EVIDENCE_OF: Readonly<Record<MarkKind, EvidenceKind | null>> = {
 const LIKES: ReadonlySet<MarkKind> = new Set(["loved", "liked", "savedAsLoved", "savedAsLiked"]);
 /** "Much of what you love" means at least this share of what was liked. Chosen by judgment. */
 const MUCH_SHARE = 1 / 3;
+/** "You like" a genre means at least this share of what was liked, or that it was chosen by name. Chosen by judgment. */
+const LIKED_GENRE_SHARE = 1 / 2;
+/** Only a title's first genres are named: nobody calls Forrest Gump a romance. Chosen by judgment. */
+const LEADING_GENRES = 2;
 /** "Loved by many" means a prior above this share of the catalog. Chosen by judgment. */
 const POPULAR_SHARE = 0.5;
 
 // Minimum likeness for naming a title; below it the reason wouldn't convince. Chosen by judgment.
-const MIN_LIKENESS = 0.12;
+const MIN_LIKENESS = 0.2;
 // Among titles with at least this share of the strongest contribution, the most recently marked is named, because the person remembers it.
 // Chosen by judgment.
 const NEAR_STRONGEST = 0.5;
@@ -230,8 +234,9 @@ function createLikenesses(
 }
 
 /**
- * @returns a function that tells whether marks or choices support a feature: a genre that was chosen or that a marked title has, a person
- * who worked on a marked title, or a mood of at least MUCH_SHARE of the liked titles. Disliked and viewed titles support nothing.
+ * @returns a function that tells whether marks or choices support a feature: a genre that was chosen or that LIKED_GENRE_SHARE of the liked
+ * titles have, a person who worked on a marked title, or a mood of at least MUCH_SHARE of the liked titles. Disliked and viewed titles
+ * support nothing.
  */
 function createSupportCheck({ index, taste }: ExplainerInput): (nameable: Nameable) => boolean {
   const supporting = taste.evidence.filter(({ mark }) => EVIDENCE_OF[mark.kind] !== null);
@@ -245,6 +250,10 @@ function createSupportCheck({ index, taste }: ExplainerInput): (nameable: Nameab
     if (kind === "mood") {
       const count = likes.filter((title) => hasMood(title, name as TitleMood)).length;
       return count > 0 && count >= MUCH_SHARE * likes.length;
+    }
+    if (kind === "genre") {
+      const count = likes.filter(({ genres }) => genres.some((genre) => genre === name)).length;
+      return count > 0 && count >= LIKED_GENRE_SHARE * likes.length;
     }
     const feature = index.featureNumbers.get(key);
     return (
@@ -299,7 +308,9 @@ function nameableFeatures(title: TitleFacts): Nameable[] {
   return [
     ...people("director", directors),
     ...people("cast", cast),
-    ...genres.map((name): Nameable => ({ explanation: { kind: "genre", name }, kind: "genre", name })),
+    ...genres
+      .slice(0, LEADING_GENRES)
+      .map((name): Nameable => ({ explanation: { kind: "genre", name }, kind: "genre", name })),
     ...TITLE_MOODS.filter((mood) => hasMood(title, mood)).map((name): Nameable => ({
       explanation: { kind: "mood", name },
       kind: "mood",
