@@ -8,8 +8,8 @@ type Items = { items: Item[] };
 /** In seconds. A count this old is no longer shown as current. */
 const RECOUNT_SECONDS = 301;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Even occasional viewers have heard of titles above this popularity. */
-const WELL_KNOWN = 35;
+/** Keen viewers have heard of titles above this popularity. */
+const WELL_KNOWN = 20;
 
 const INSERT_RATING_EVENT = `
   with talker as (insert into users (username, username_key, email, email_key, password_hash) values ($3, $3, $3, $3, '') returning id)
@@ -49,7 +49,22 @@ test("removing a title from the watchlist doesn't move it up", async () => {
   expect(idsOf(await ana.get<Items>("/api/trending?timeWindow=day&limit=50"))).toEqual(trending);
 });
 
-test("without activity, trending lists well-known titles, newer ones before older ones of equal popularity", async () => {
+test("without activity, the chart is about the last years, and no two titles of one franchise stand together", async () => {
+  const { clock, db, visitor } = await ownApp();
+  clock.advance(RECOUNT_SECONDS);
+  const ids = idsOf(await visitor.get<Items>("/api/trending?timeWindow=day&limit=20"));
+  const listed = await db.query<{ id: number; years: number; collection: string | null }>(
+    `select t.id, extract(year from age($2, t.released))::int as years, t.collection
+     from titles t where t.id = any($1)`,
+    [ids, clock.now()],
+  );
+  const factsOf = (id: number) => listed.find((title) => title.id === id);
+  expect(ids.slice(0, 10).filter((id) => (factsOf(id)?.years ?? 99) > 3)).toEqual([]);
+  const franchises = ids.map((id) => factsOf(id)?.collection ?? `none ${id}`);
+  expect(franchises.filter((name, nth) => name === franchises[nth + 1])).toEqual([]);
+});
+
+test("without activity, trending lists titles that many know, newer ones before older ones of equal popularity", async () => {
   const { clock, db, visitor } = await ownApp();
   const first = async () => {
     clock.advance(RECOUNT_SECONDS);
@@ -219,9 +234,11 @@ test("on the air lists only series, including the newest", async () => {
 test("trending counts viewers: two of them outweigh any amount of activity by one", async () => {
   const { ana, ben, clock, db, signUp, title, visitor } = await testApp();
   const [loud, talkedAbout] = [await title("The Shining"), await title("Alien")];
-  await db.query("update titles set renown = (select max(renown) from titles) where id = any($1)", [
-    [loud.id, talkedAbout.id],
-  ]);
+  await db.query(
+    `update titles set renown = (select max(renown) from titles), released = (select max(released) from titles)
+     where id = any($1)`,
+    [[loud.id, talkedAbout.id]],
+  );
   await db.query("notify catalogue_changed");
   const views = { events: Array.from({ length: 20 }, () => ({ eventType: "VIEW", itemId: loud.id })) };
   for (let time = 1; time <= 13; time++) await ana.ok("POST", "/api/events/batch", views);

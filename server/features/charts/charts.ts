@@ -43,7 +43,12 @@ export type Charts = {
 
 const HALF_LIFE_HOURS = { day: 12, week: 72 } as const;
 const BUZZ_WEIGHT = 0.15;
-/** A title released today gets this many times its popularity score on top; the bonus halves every year. */
+/**
+ * Share of its popularity that a title has in the chart however old it is. A chart is about now: without activity, a title of the last two
+ * years that many have heard of comes before everything older.
+ */
+const LASTING_SHARE = 0.2;
+/** A title released today gets this many times its popularity on top; the bonus halves every year. */
 const NEW_GAIN = 3;
 const NEW_HALF_LIFE_YEARS = 1;
 const MAX_POPULARITY = 100;
@@ -162,8 +167,8 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
   }
 
   return {
-    trending: (window, asked) =>
-      listedFirst(TMDB_CHARTS[window], asked, async (others) => {
+    async trending(window, asked) {
+      const ids = await listedFirst(TMDB_CHARTS[window], asked, async (others) => {
         const { country } = asked;
         const buzz = await buzzOf(window);
         const index = catalogue.index();
@@ -173,7 +178,9 @@ export function createCharts({ catalogue, activity, clock, logger }: Needs): Cha
           inOrder(scoresOf(index, { buzz, country, now })),
         );
         return firstOf(index, chart, others);
-      }),
+      });
+      return apart(ids, (id) => catalogue.facts(id)?.collection ?? null);
+    },
     sourceOf: async (chart) => ((await tmdbList(TMDB_CHARTS[chart])).length > 0 ? "outside" : "own"),
     isStale: (chart) =>
       stale.has(TMDB_CHARTS[chart]) || ((chart === "day" || chart === "week") && stale.has(chart)),
@@ -206,7 +213,7 @@ function memoized<Key, Value>(kept: Memo<Key, Value>, key: Key, make: () => Valu
   return value;
 }
 
-/** popularity / 100 · (1 + gain · 2^(−age / half-life)), which is 0 to 1 + gain, plus a bonus for current activity. */
+/** popularity / 100 · (lasting share + gain · 2^(−age / half-life)), plus a bonus for current activity. */
 function scoresOf(
   { titles }: TitleIndex,
   { buzz, country, now }: { buzz: Buzz; country: string | null; now: number },
@@ -215,8 +222,23 @@ function scoresOf(
     const years = Math.max(0, ageInYears(title, now));
     const gain = NEW_GAIN * 2 ** (-years / NEW_HALF_LIFE_YEARS);
     const known = popularityIn(title, country) / MAX_POPULARITY;
-    return known * (1 + gain) + BUZZ_WEIGHT * Math.log1p(buzz.get(title.id) ?? 0);
+    return known * (LASTING_SHARE + gain) + BUZZ_WEIGHT * Math.log1p(buzz.get(title.id) ?? 0);
   });
+}
+
+/** Moves titles down as little as possible, so that no two of one franchise stand beside each other as long as there are others. */
+function apart(ids: readonly number[], franchiseOf: (id: number) => string | null): number[] {
+  const left = [...ids];
+  const placed: number[] = [];
+  let last: string | null = null;
+  while (left.length > 0) {
+    const next = left.findIndex((id) => last === null || franchiseOf(id) !== last);
+    const [id] = left.splice(Math.max(0, next), 1);
+    if (id === undefined) break;
+    placed.push(id);
+    last = franchiseOf(id);
+  }
+  return placed;
 }
 
 function inOrder(values: Float32Array): Chart {
