@@ -1,5 +1,7 @@
 import { type Locator, type Page, devices } from "@playwright/test";
 
+import { FILTER_SERVICES } from "#contract/streaming-services.ts";
+
 import { expect, test } from "./journey.ts";
 import { signedIn } from "./people.ts";
 import { isFocused, tabUntil } from "./tabbing.ts";
@@ -88,6 +90,33 @@ test("a hero rated with the keyboard stays while it has the focus", async ({ pag
   await expect(page.getByRole("button", { name: "More info" })).toBeFocused();
 });
 
+test("the hero plays a title on a service of the viewer's, and otherwise leads to its details", async ({
+  page,
+}) => {
+  const { token } = await signedIn(page, { Arrival: 3 });
+  const offers = page.waitForResponse((response) => response.url().endsWith("/streaming-platforms/batch"));
+  await page.goto("/dashboard");
+  const moreInfo = page.getByRole("button", { name: "More info" });
+  const play = page.getByRole("link", { name: /^Play on / });
+  await offers;
+  await expect(moreInfo).toBeVisible();
+  await expect(play).toHaveCount(0);
+
+  await haveAllServices(page, token);
+  await page.reload();
+  await expect(play).toBeVisible();
+  const service = /^Play on (.+?)\s*\(/.exec((await play.textContent()) ?? "")?.[1] ?? "";
+  await moreInfo.click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: `Play on ${service}` })).toBeVisible();
+});
+
+async function haveAllServices(page: Page, token: string): Promise<void> {
+  const data = { platforms: FILTER_SERVICES.map(({ id }) => id) };
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post("/api/streaming-preferences", { data, headers });
+  expect(answer.ok()).toBe(true);
+}
+
 test.describe("on a phone", () => {
   const { hasTouch, isMobile } = devices["Pixel 7"];
   test.use({ viewport: { width: 390, height: 844 }, hasTouch, isMobile });
@@ -102,6 +131,36 @@ test.describe("on a phone", () => {
     await page.evaluate(() => scrollTo(0, 2000));
     await expect(heading(page)).not.toHaveText(title);
   });
+
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 360, height: 740 },
+  ]) {
+    test(`at ${viewport.width} by ${viewport.height} pixels, all of the hero is above the tab bar`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      const { token } = await signedIn(page, { Arrival: 3 });
+      await haveAllServices(page, token);
+      await page.goto("/dashboard");
+      const play = page.getByRole("link", { name: /^Play on / });
+      await expect(play).toBeVisible();
+      const hero = page.getByRole("region").filter({ has: play });
+      const barTop = (await page.getByRole("navigation", { name: "Tabs" }).boundingBox())?.y ?? 0;
+      for (const part of [
+        play,
+        hero.getByRole("button", { name: "More info" }),
+        hero.getByRole("radio", { name: "Loved" }),
+        hero.getByText("Stream on"),
+        hero.getByRole("list"),
+      ]) {
+        const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+        expect(y + height).toBeLessThanOrEqual(barTop);
+      }
+      const lead = (await play.boundingBox())?.width ?? 0;
+      expect(lead).toBeGreaterThan(viewport.width * 0.8);
+    });
+  }
 
   test("the hero's buttons, toasts and the end of the page are above the opaque tab bar", async ({
     page,

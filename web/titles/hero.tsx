@@ -1,19 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
 import { Info, SkipForward } from "lucide-react";
 import { type RefCallback, useCallback, useRef } from "react";
 
 import type { Provider } from "#contract/availability.ts";
 import type { Item, Reason } from "#contract/item.ts";
 
+import { ownServicesQuery } from "../api/detail-queries.ts";
+import { logFailure } from "../api/failure-log.ts";
 import { messages } from "../messages/messages.ts";
 import { upTo } from "../ui/breakpoints.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useMedia } from "./device.ts";
 import { heroOverview } from "./labels.ts";
 import { RatingControl, WatchlistToggle } from "./mark-controls.tsx";
 import { ROWS_PAGE } from "./marks.ts";
 import { Monogram } from "./monogram.tsx";
+import { ownProvider } from "./primary-offer.ts";
 import { MetaLine, ReasonLine } from "./title-lines.tsx";
 import { TitleLogo, typefaceOf } from "./title-logo.tsx";
 import { ambientOf, TitlePicture } from "./title-picture.tsx";
@@ -21,8 +26,15 @@ import { TRAILER_DELAY_MS } from "./trailer/trailer-rules.ts";
 import { TrailerButtons, TrailerScreen, TrailerSurface } from "./trailer/trailer-screen.tsx";
 import { useTrailer } from "./trailer/use-trailer.ts";
 import { useProviders } from "./use-providers.ts";
+import type { WatchLinkProps } from "./watch-link.tsx";
 
 import styles from "./hero.module.css";
+
+/** Loaded when a title is on a service of the viewer's. */
+const PlayLink = lazyComponent<WatchLinkProps>({
+  load: async () => (await import("./watch-link.tsx")).WatchLink,
+  onFailure: (error) => logFailure("link to play the featured title", error),
+});
 
 type Props = {
   /** `null` while loading, and if there's nothing to show. */
@@ -50,12 +62,12 @@ function FilledHero({ item, reason, onMoreInfo, onNext }: Omit<Props, "item"> & 
       <div className={styles["picture"]}>
         <TitlePicture item={item} shape="poster" name={item.title} isUrgent />
       </div>
-      <HeroCopy key={item.id} {...copy} hasNameOnPicture />
+      <HeroCopy key={item.id} {...copy} isPhone />
     </section>
   );
 }
 
-type WideHeroProps = Omit<HeroCopyProps, "hasNameOnPicture"> & {
+type WideHeroProps = Omit<HeroCopyProps, "isPhone"> & {
   /** Receives the element whose visibility is observed. */
   visibilityRef: RefCallback<HTMLElement>;
 };
@@ -85,7 +97,7 @@ function WideHero({ visibilityRef, ...copy }: WideHeroProps) {
         </TrailerScreen>
       </div>
       <TrailerSurface trailer={trailer} />
-      <HeroCopy {...copy} hasNameOnPicture={false} />
+      <HeroCopy {...copy} isPhone={false} />
       <div className={styles["corner"]}>
         <TrailerButtons trailer={trailer} />
       </div>
@@ -119,18 +131,25 @@ type HeroCopyProps = {
   item: Item;
   providers: readonly Provider[];
   reason: Pick<Reason, "kind" | "text"> | null | undefined;
-  /** Whether the image already contains the title. */
-  hasNameOnPicture: boolean;
+  /** On phones, the image contains the title, and there's less room for actions. */
+  isPhone: boolean;
   onMoreInfo: (item: Item) => void;
   onNext: (() => void) | undefined;
 };
 
-/** The text and actions of the hero. */
-function HeroCopy({ item, providers, reason, hasNameOnPicture, onMoreInfo, onNext }: HeroCopyProps) {
+const NO_SERVICES: readonly string[] = [];
+
+/** The text and actions of the hero. Its first action plays the title, if a service of the viewer's streams it. */
+function HeroCopy({ item, providers, reason, isPhone, onMoreInfo, onNext }: HeroCopyProps) {
+  const { data: ownServices = NO_SERVICES } = useQuery({
+    ...ownServicesQuery(),
+    enabled: providers.length > 0,
+  });
+  const provider = ownProvider(providers, ownServices);
   return (
     <div className={styles["copy"]}>
       {reason && <ReasonLine reason={reason} />}
-      <HeroName item={item} isHidden={hasNameOnPicture} />
+      <HeroName item={item} isHidden={isPhone} />
       <MetaLine item={item} extra={item.genres[0]?.name} />
       {item.overview !== "" && (
         <p className={styles["overview"]} dir="auto">
@@ -138,10 +157,11 @@ function HeroCopy({ item, providers, reason, hasNameOnPicture, onMoreInfo, onNex
         </p>
       )}
       <div className={styles["actions"]}>
-        <Button kind="primary" icon={Info} onClick={() => onMoreInfo(item)}>
+        {provider !== null && <PlayLink item={item} offer={{ kind: "flatrate", provider }} />}
+        <Button kind={provider === null ? "primary" : "ghost"} icon={Info} onClick={() => onMoreInfo(item)}>
           {messages.titles.moreInfo}
         </Button>
-        <WatchlistToggle title={item} />
+        <WatchlistToggle title={item} look={isPhone && provider !== null ? "icon" : "button"} />
         <RatingControl title={item} page={ROWS_PAGE} />
       </div>
       <div className={styles["line"]}>

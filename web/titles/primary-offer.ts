@@ -11,14 +11,22 @@ export type PrimaryOffer = { kind: OfferKind; provider: Provider };
  * @param ownServices IDs of the viewer's services, as on the wire
  */
 export function primaryOffer(offers: Offers, ownServices: readonly string[]): PrimaryOffer | null {
-  const own = offers.flatrate.find((provider) => ownServices.some((id) => isOf(provider, id)));
-  if (own !== undefined) return { kind: "flatrate", provider: own };
+  const own = ownProvider(offers.flatrate, ownServices);
+  if (own !== null) return { kind: "flatrate", provider: own };
   // Streaming costs nothing more for subscribers; renting costs less than buying.
   for (const kind of OFFER_KINDS) {
     const [provider] = offers[kind];
     if (provider !== undefined) return { kind, provider };
   }
   return null;
+}
+
+/** The first of the viewer's services among those that stream a title. */
+export function ownProvider(
+  streamedBy: readonly Provider[],
+  ownServices: readonly string[],
+): Provider | null {
+  return streamedBy.find((provider) => ownServices.some((id) => isOf(provider, id))) ?? null;
 }
 
 export function offerCount(offers: Offers): number {

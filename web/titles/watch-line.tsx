@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { Play, Search } from "lucide-react";
+import { Search } from "lucide-react";
 
 import type { Item } from "#contract/item.ts";
 
 import { ownServicesQuery } from "../api/detail-queries.ts";
 import { platformsQuery } from "../api/title-queries.ts";
-import { track } from "../api/tracking.ts";
 import { detailWords } from "../messages/title-details.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { offersIn } from "./offers.ts";
 import { offerCount, primaryOffer } from "./primary-offer.ts";
-import { watchUrl, webSearchUrl } from "./watch-url.ts";
+import { WatchLink } from "./watch-link.tsx";
+import { webSearchUrl } from "./watch-url.ts";
 
 import styles from "./watch-line.module.css";
 
@@ -49,20 +49,9 @@ export function WatchLine({ item, offersHeadingId }: Props) {
       </div>
     );
   }
-  const { kind, provider } = first;
   return (
     <div className={styles["line"]}>
-      <ButtonLink
-        kind="primary"
-        icon={Play}
-        href={watchUrl(provider, item.title)}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={() => track("CLICK", { itemId: item.id, metadata: { provider_id: provider.provider_id } })}
-      >
-        <span className={styles["service"]}>{detailWords.watch.on[kind](provider.provider_name)}</span>
-        <span className="visually-hidden">{detailWords.whereToWatch.newTab}</span>
-      </ButtonLink>
+      <WatchLink item={item} offer={first} />
       {others > 0 && (
         // On wide screens the other offers are beside this line.
         <Button kind="quiet" className={styles["others"]} onClick={() => goTo(offersHeadingId)}>
