@@ -2,16 +2,28 @@
 import { onUserDataCleared } from "../../api/session.ts";
 import { onMutation } from "../../titles/marks.ts";
 
-const NOTHING_DONE = { scrolls: 0, ratings: 0 };
+type PicksActedOn = {
+  scrolls: number;
+  ratings: number;
+  /** Whether the viewer has been further down than the top of the dashboard. */
+  hasLeftTop: boolean;
+};
+
+const NOTHING_DONE: PicksActedOn = { scrolls: 0, ratings: 0, hasLeftTop: false };
 let done = NOTHING_DONE;
 
 onUserDataCleared(() => {
   done = NOTHING_DONE;
 });
 
-/** How often the viewer has scrolled the dashboard and rated a title on this page. */
-export function picksActedOn(): { scrolls: number; ratings: number } {
+/** What the viewer has done on this page. */
+export function picksActedOn(): PicksActedOn {
   return done;
+}
+
+/** Whether the hero fills most of the screen. */
+export function isAtTop(): boolean {
+  return window.scrollY <= window.innerHeight / 2;
 }
 
 /** Counts scrolls and ratings until the returned function is called. */
@@ -21,7 +33,7 @@ export function watchPicks(): () => void {
   function onScroll({ target }: Event): void {
     // Scrolling in a dialog over the page isn't scrolling the dashboard.
     if (target instanceof Element && target.closest("#main") === null) return;
-    done = { ...done, scrolls: done.scrolls + 1 };
+    done = { ...done, scrolls: done.scrolls + 1, hasLeftTop: done.hasLeftTop || !isAtTop() };
   }
   document.addEventListener("scroll", onScroll, { capture: true, passive: true, signal });
   const stopListening = onMutation((_titleId, change, isSettled) => {

@@ -136,26 +136,48 @@ test("on a hidden page, the minute doesn't pass", async () => {
   expect(view()).toBe("closed");
 });
 
-test("on an account's first visit, the quiz opens after a scroll has ended", async () => {
+/** Moves the page; jsdom has no layout. */
+function scrollTo(top: number): void {
+  vi.spyOn(window, "scrollY", "get").mockReturnValue(top);
+  document.dispatchEvent(new Event("scroll"));
+}
+
+test("on an account's first visit, the quiz doesn't open over what is read further down, but once the viewer is back at the top", async () => {
   await openOnFirstVisit();
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-  document.dispatchEvent(new Event("scroll"));
+  scrollTo(2 * window.innerHeight);
+  await pass(30 * SECOND_MS);
+  expect(view()).toBe("closed");
+  scrollTo(0);
   await pass(SECOND_MS);
   expect(view()).toBe("closed");
-  await pass(SECOND_MS);
+  await pass(2 * SECOND_MS);
   expect(view()).toBe("questions");
 });
 
-test("on an account's first visit, a rating opens the quiz once the details are closed", async () => {
+test("on an account's first visit, the minute doesn't open the quiz during a scroll", async () => {
+  await openOnFirstVisit();
+  for (let second = 0; second < 5; second += 1) {
+    scrollTo(100 * second);
+    await pass(SECOND_MS);
+  }
+  expect(view()).toBe("closed");
+  await pass(2 * SECOND_MS);
+  expect(view()).toBe("questions");
+});
+
+test("on an account's first visit, a rating opens the quiz, but not just after the details were closed", async () => {
   await openOnFirstVisit();
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   const details = document.createElement("div");
   details.role = "dialog";
   document.body.append(details);
   settleMutation(7, { rating: 3 });
-  await pass(SECOND_MS);
+  await pass(10 * SECOND_MS);
   expect(view()).toBe("closed");
   details.remove();
+  await pass(4 * SECOND_MS);
+  expect(view()).toBe("closed");
   await pass(SECOND_MS);
   expect(view()).toBe("questions");
 });
@@ -166,7 +188,18 @@ test("what the viewer did before the quiz had loaded counts too", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   await open();
   expect(view()).toBe("closed");
-  await pass(SECOND_MS);
+  await pass(2 * SECOND_MS);
+  expect(view()).toBe("questions");
+});
+
+test("on later visits, the quiz waits for viewers who have already gone further down", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  scrollTo(2 * window.innerHeight);
+  await open();
+  await pass(10 * SECOND_MS);
+  expect(view()).toBe("closed");
+  scrollTo(0);
+  await pass(3 * SECOND_MS);
   expect(view()).toBe("questions");
 });
 

@@ -7,6 +7,7 @@ import { currentToken } from "../../api/access-token.ts";
 import { logFailure } from "../../api/failure-log.ts";
 import { isNewSession, sessionId } from "../../api/session-id.ts";
 import { onUserDataCleared } from "../../api/session.ts";
+import { isAtTop } from "./picks-acted-on.ts";
 import { clearDraft } from "./quiz-draft.ts";
 import { type QuizGate, gateOf } from "./quiz-gate.ts";
 import { forgetTaken, markDismissed, readMarks, skipForADay, wasDismissedIn } from "./quiz-marks.ts";
@@ -27,7 +28,7 @@ export type SessionQuizProps = {
 /** Whether the quiz opens by itself, and the data it needs. */
 type Opening = {
   gate: QuizGate;
-  /** On an account's first visit, the quiz waits until the first picks have been seen. */
+  /** On an account's first visit, and if the viewer has already gone further down, the quiz waits for a better moment. */
   waitsForPicks: boolean;
   previousMoods: readonly PersonMood[];
 };
@@ -116,7 +117,7 @@ async function readOpening(): Promise<Opening> {
       hasAnswers: answers !== null,
       isTimeCheckBypassed: false,
     });
-    const waitsForPicks = isFirstVisit && lastQuiz === null;
+    const waitsForPicks = (isFirstVisit && lastQuiz === null) || !isAtTop();
     return {
       waitsForPicks,
       // Doesn't cover a dialog that the viewer has opened meanwhile.
