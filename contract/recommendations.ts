@@ -58,6 +58,14 @@ export const recommendationMetrics = defineCall({
   }),
 });
 
+export const favoriteGenres = defineCall({
+  method: "GET",
+  path: "/api/recommendations/genres",
+  access: "user",
+  summary: "Names of the genres that the viewer chose or clearly loves, the most loved first",
+  answer: z.object({ genres: z.array(z.string()) }),
+});
+
 export const titleReason = defineCall({
   method: "GET",
   path: "/api/recommendations/reason/{id}",

@@ -5,10 +5,10 @@ import type { Item } from "#contract/item.ts";
 
 import { breakDown, withFilmsInTheaters } from "./answers.ts";
 import { expect, test } from "./journey.ts";
-import { openDashboard, scrollToEnd } from "./openings.ts";
+import { SIMILAR_ROW, openDashboard, scrollToEnd } from "./openings.ts";
 import { signedIn, titleNamed } from "./people.ts";
 
-/** The ratings of a viewer with favorites of every kind. */
+/** The ratings of a viewer with favorites of every kind, except genres. */
 const FAVORITES = {
   "Blade Runner": 3,
   "Raiders of the Lost Ark": 3,
@@ -19,6 +19,18 @@ const FAVORITES = {
   "Indiana Jones and the Last Crusade": 2,
 } as const;
 
+async function signedInWithFavorites(page: Page): Promise<{ token: string }> {
+  const person = await signedIn(page, FAVORITES);
+  await chooseGenres(page, person.token, ["adventure", "drama"]);
+  return person;
+}
+
+async function chooseGenres(page: Page, token: string, categories: readonly string[]): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post("/api/auth/preferences", { data: { categories }, headers });
+  expect(answer.ok()).toBe(true);
+}
+
 const JUST_FOR_YOU_MAX = 13;
 
 const SHELF = "Waiting in the Wings";
@@ -26,11 +38,11 @@ const SHELF = "Waiting in the Wings";
 test("the rows are in their specified order, and no title appears in two of them, except in the watchlist row", async ({
   page,
 }) => {
-  const { token } = await signedIn(page, FAVORITES);
+  const { token } = await signedInWithFavorites(page);
   await save(page, token, "Alien");
   await withFilmsInTheaters(page);
   await openDashboard(page);
-  const similar = expect.stringMatching(/^(Because you liked|More like|If you enjoyed|Since you watched) /);
+  const similar = expect.stringMatching(SIMILAR_ROW);
   const headings = () => page.locator("main section[aria-labelledby] h2").allTextContents();
   const order = [
     "Just For You",
@@ -57,6 +69,18 @@ test("the rows are in their specified order, and no title appears in two of them
     );
   }, SHELF);
   expect(new Set(links).size).toBe(links.length);
+});
+
+test("the genre rows stay with what the viewer chose, whatever else the first loved titles are", async ({
+  page,
+}) => {
+  const comedies = { Parasite: 3, "Groundhog Day": 3, "Everything Everywhere All at Once": 3 } as const;
+  const { token } = await signedIn(page, comedies);
+  await chooseGenres(page, token, ["drama", "sci_fi", "thriller"]);
+  await openDashboard(page);
+  const genreRows = page.getByRole("region", { name: /^(Classic .+ cuts|Your .+ fix)$/ });
+  await expect(genreRows).toHaveCount(2);
+  await expect(page.getByRole("heading", { name: /Comedy/ })).toHaveCount(0);
 });
 
 test("the title is shown as text until its logo loads, or if it fails, without layout shift", async ({
@@ -221,7 +245,8 @@ const CALLS = [
   ["/api/recommendations?", null],
   ["/api/trending?", "Top 10 US Right Now"],
   ["/api/watchlist", SHELF],
-  ["/api/user/stats/", "Your Drama fix"],
+  ["/api/recommendations/genres", "Your Drama fix"],
+  ["/api/user/stats/", "More Harrison Ford hits"],
   ["/api/streaming-platforms/batch", null],
   ["/api/feature-flags", null],
   ["/api/filters", null],
@@ -234,7 +259,7 @@ const TRIES = 2;
 
 for (const [call, row] of CALLS) {
   test(`the dashboard still works when ${call} fails`, async ({ page }) => {
-    const { token } = await signedIn(page, FAVORITES);
+    const { token } = await signedInWithFavorites(page);
     await save(page, token, "Alien");
     let failed = 0;
     await page.route(

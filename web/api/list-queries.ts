@@ -123,6 +123,16 @@ export function preferencesQuery() {
   });
 }
 
+/** Names of the genres that the viewer chose or clearly loves. */
+export function favoriteGenresQuery() {
+  return queryOptions({
+    queryKey: ["favorite-genres"],
+    queryFn: async ({ signal }) =>
+      (await request("GET /api/recommendations/genres", undefined, { signal })).genres,
+    staleTime: MINUTE_MS,
+  });
+}
+
 /** `name` is a username or a user ID. The page shows errors itself, so they don't force a logout. */
 export function userStatsQuery(name: string) {
   return queryOptions({

@@ -8,8 +8,10 @@ import { randomUUID } from "node:crypto";
 import type { Reason } from "#contract/item.ts";
 import type { WireSessionContext } from "#contract/quiz.ts";
 import type { Tunables } from "#contract/tunables.ts";
+import type { GenreKey } from "#contract/vocabulary.ts";
 import { isWithin } from "#engine/certification.ts";
 import { type FallbackReason, type TitleFilter, positionsPassing } from "#engine/eligibility.ts";
+import { favoriteGenres } from "#engine/favorite-genres.ts";
 import { type PickSource, type Picking, firstFallbackOf } from "#engine/picking.ts";
 import { seedOf } from "#engine/random.ts";
 import { nearestAmong } from "#engine/similarity.ts";
@@ -83,6 +85,8 @@ export type Recommendations = AskedTitles & {
   picksForGroup(wanted: GroupPicksRequest): Promise<GroupPickList>;
   /** What the person's marks say about their taste, as the picks use it. */
   tasteLinesOf(userId: number): Promise<TasteLine[]>;
+  /** The genres that the person chose or clearly loves, the most loved first. */
+  favoriteGenresOf(userId: number): Promise<GenreKey[]>;
   /** Title id → how well it fits the person, by rank among these titles: 1 for the best. Titles outside the index are absent. */
   fitsOf(userId: number, titleIds: readonly number[]): Promise<Map<number, number>>;
   /** Ids of the titles that the person watched. */
@@ -198,6 +202,10 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       const context = await readContext({ ...NO_REQUEST, userId });
       const { taste } = pickings.userStateOf(context, { userId, index, now: clock.now() });
       return tasteLines(index, { taste, favoriteGenres: context.favoriteGenres });
+    },
+    async favoriteGenresOf(userId) {
+      const { marks, favoriteGenres: chosen } = await readContext({ ...NO_REQUEST, userId });
+      return favoriteGenres(catalogue.index(), { marks: marks.marks, chosen, now: clock.now().getTime() });
     },
     async fitsOf(userId, titleIds) {
       const index = catalogue.index();

@@ -1,6 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
-import { ratingsQuery, similarQuery, itemsQuery, userStatsQuery } from "../../api/list-queries.ts";
+import {
+  favoriteGenresQuery,
+  ratingsQuery,
+  similarQuery,
+  itemsQuery,
+  userStatsQuery,
+} from "../../api/list-queries.ts";
 import { featureFlagsQuery } from "../../api/queries.ts";
 import { batchDetailsQuery } from "../../api/title-queries.ts";
 import { messages } from "../../messages/messages.ts";
@@ -98,7 +104,8 @@ export function useFavoriteRows(
   { isWanted }: { isWanted: boolean },
 ): LateRows {
   const { data: stats, isPending } = useQuery({ ...userStatsQuery(username), enabled: isWanted });
-  const [firstGenre, secondGenre = firstGenre] = (stats?.top_genres ?? []).map(({ name }) => name);
+  const genres = useQuery({ ...favoriteGenresQuery(), enabled: isWanted });
+  const [firstGenre, secondGenre = firstGenre] = genres.data ?? [];
   const actor = favoriteActor(stats?.top_actors ?? []);
   const director = favoriteDirector(stats?.top_directors ?? []);
   const untilYear = thisYear - CLASSIC_YEARS;
@@ -125,5 +132,8 @@ export function useFavoriteRows(
     shelfOf("actor", words.actor(actor ?? ""), hits),
     shelfOf("director", words.director(director ?? ""), works),
   ];
-  return { rows, areLoading: isPending || [classics, fix, hits, works].some(({ isLoading }) => isLoading) };
+  return {
+    rows,
+    areLoading: isPending || [genres, classics, fix, hits, works].some(({ isLoading }) => isLoading),
+  };
 }
