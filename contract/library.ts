@@ -113,7 +113,7 @@ export const watchlistChoices = defineCall({
   path: "/api/watchlist/choices",
   access: "user",
   summary:
-    "For choosing from the watchlist: how well each title fits the viewer, and which are on their services",
+    "For choosing from the watchlist: how well each title fits the viewer, which are on their services, and when they were watched",
   answer: z.object({
     titles: z.array(
       z.object({
@@ -121,6 +121,8 @@ export const watchlistChoices = defineCall({
         /** Above 0 for the title that fits least, 1 for the one that fits best. */
         fit: z.number().min(0).max(1),
         is_on_services: z.boolean(),
+        /** The latest day on which the viewer watched it; `null` if no day is known. */
+        watched_on: z.iso.date().nullable(),
       }),
     ),
     /** Whether the viewer has named the services they use. */

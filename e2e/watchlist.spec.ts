@@ -13,7 +13,7 @@ const remove = (page: Page, title: string) =>
   page.getByRole("button", { name: `Remove from watchlist: ${title}`, exact: true });
 
 /** Opens the watchlist of a new account to which these titles were added, in this order. */
-async function open(page: Page, titles: readonly string[]): Promise<void> {
+async function open(page: Page, titles: readonly string[]): Promise<{ token: string }> {
   const { token } = await signedIn(page);
   for (const name of titles) {
     const { id } = await titleNamed(page.request, name);
@@ -24,6 +24,7 @@ async function open(page: Page, titles: readonly string[]): Promise<void> {
   }
   await page.goto("/watchlist");
   await expect(entry(page, titles[0] ?? "")).toBeVisible();
+  return { token };
 }
 
 test("each title shows its facts, streaming services and the start of its overview", async ({ page }) => {
@@ -109,6 +110,48 @@ test("a watchlist that fails to load never looks empty, and can be retried", asy
 });
 
 const headings = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading");
+
+test("a watched title says so, with its date, and watched titles can be hidden", async ({ page }) => {
+  const { token } = await open(page, ["Alien", "Stalker", "Chernobyl"]);
+  const hide = page.getByRole("button", { name: "Hide watched" });
+  await expect(page.getByRole("button", { name: "On my services" })).toBeVisible();
+  await expect(hide).toHaveCount(0);
+  const { id } = await titleNamed(page.request, "Stalker");
+  await page.request.post("/api/viewings", {
+    data: { item_id: id, watched_on: "2025-11-20" },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await page.reload();
+  await expect(entry(page, "Stalker")).toContainText("Watched November 20, 2025");
+  await expect(entry(page, "Alien")).not.toContainText("Watched");
+
+  await hide.click();
+  await expect(headings(page)).toHaveText(["Chernobyl", "Alien"]);
+  await page.reload();
+  await expect(headings(page)).toHaveText(["Chernobyl", "Alien"]);
+  await hide.click();
+  await expect(headings(page)).toHaveText(["Chernobyl", "Stalker", "Alien"]);
+
+  await page.getByRole("link", { name: "Alien" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mark as watched" }).click();
+  await page.keyboard.press("Escape");
+  await expect(entry(page, "Alien")).toContainText(/Watched \w+ \d+, \d{4}/);
+});
+
+test("a watchlist of one title has nothing to sort or narrow", async ({ page }) => {
+  await open(page, ["Alien"]);
+  await expect(page.getByRole("heading", { name: "Watchlist" })).toBeVisible();
+  await expect(page.getByLabel("Sort by")).toHaveCount(0);
+});
+
+test("on a phone, the watchlist's controls are in one line", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, ["Alien", "Stalker"]);
+  const pick = await page.getByRole("button", { name: "Pick one for me" }).boundingBox();
+  const last = await page.getByRole("button", { name: "Under 2 hours" }).boundingBox();
+  expect(Math.abs((pick?.y ?? 0) - (last?.y ?? 0))).toBeLessThan(10);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
 
 test("the watchlist is sorted and narrowed, and stays so after a reload and on the way back", async ({
   page,

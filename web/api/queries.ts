@@ -18,6 +18,7 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const QUERY_KEYS = {
   recommendations: ["recommendations"],
   watchlist: ["watchlist"],
+  watchlistChoices: ["watchlist", "choices"],
   ratings: ["ratings"],
   skipped: ["skipped"],
 } as const;

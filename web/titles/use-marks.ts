@@ -83,6 +83,11 @@ export function useSavedTitles(items: readonly Item[]): Item[] {
   return useMarked(items, ({ isSaved }) => isSaved);
 }
 
+/** The given titles that the viewer has watched. */
+export function useWatchedTitles(items: readonly Item[]): Item[] {
+  return useMarked(items, ({ isWatched }) => isWatched);
+}
+
 /** The given titles that are still skipped. */
 export function useSkippedTitles(items: readonly Item[]): Item[] {
   return useMarked(items, ({ isSkipped }) => isSkipped);

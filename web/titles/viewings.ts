@@ -4,6 +4,7 @@ import type { Viewing } from "#contract/history.ts";
 import { request } from "../api/client.ts";
 import { logFailure } from "../api/failure-log.ts";
 import { HISTORY, viewingsQuery } from "../api/history-queries.ts";
+import { QUERY_KEYS } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { dayText } from "../messages/formats.ts";
 import { historyWords } from "../messages/history.ts";
@@ -85,6 +86,7 @@ async function refetchViewings(titleId: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: viewingsQuery(titleId).queryKey }),
     queryClient.invalidateQueries(HISTORY),
+    queryClient.invalidateQueries({ queryKey: QUERY_KEYS.watchlistChoices }),
   ]);
 }
 

@@ -15,6 +15,19 @@ export async function selectViewings(db: Queryable, userId: number, titleId: num
   );
 }
 
+export async function selectLatestDays(
+  db: Queryable,
+  userId: number,
+  titleIds: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db.query<{ titleId: number; day: string }>(
+    `select v.title_id as "titleId", to_char(max(v.watched_on), 'YYYY-MM-DD') as day from viewings v
+     where v.user_id = $1 and v.title_id = any($2) group by v.title_id`,
+    [userId, titleIds],
+  );
+  return new Map(rows.map(({ titleId, day }) => [titleId, day]));
+}
+
 export async function countViewings(
   db: Queryable,
   userId: number,

@@ -24,6 +24,7 @@ import {
   insertSeenByViewing,
   insertViewing,
   insertViewings,
+  selectLatestDays,
   selectTitleOfViewing,
   selectViewings,
   updateViewing,
@@ -41,6 +42,8 @@ type Page = {
 export type Viewings = {
   /** Latest first. */
   of(userId: number, titleId: number): Promise<Viewing[]>;
+  /** Title id → its latest day. Titles without a viewing are absent. */
+  latestDays(userId: number, titleIds: readonly number[]): Promise<Map<number, string>>;
   /** Throws `not_found` if the title doesn't exist, `validation_failed` for a day in the future, `conflict` if there are too many. */
   add(watcher: Watcher, titleId: number, watchedOn: string): Promise<Viewing>;
   /** Throws like `add`, and `not_found` if the user has no such viewing. */
@@ -75,6 +78,7 @@ export function createViewings({ db, activity, clock }: Needs): Viewings {
 
   return {
     of: (userId, titleId) => selectViewings(db, userId, titleId),
+    latestDays: (userId, titleIds) => selectLatestDays(db, userId, titleIds),
     async add({ userId, sessionId }, titleId, watchedOn) {
       requirePast([watchedOn]);
       return db.transaction(async (tx) => {

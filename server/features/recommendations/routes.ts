@@ -2,12 +2,13 @@ import { watchlistChoices } from "#contract/library.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
 import {
   PICK_SOURCES,
+  favoriteGenres,
   recommendationMetrics,
   recommendations as picksCall,
   similarTitles,
   titleReason,
 } from "#contract/recommendations.ts";
-import { PERSON_MOODS, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
+import { GENRES, PERSON_MOODS, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 import {
   type Availability,
   knownService,
@@ -77,8 +78,9 @@ export function serveRecommendations(serve: Serve, needs: Needs): void {
     ]);
     const services = profile.streamingPlatforms.map(serviceOfFilter);
     const hasServices = services.length > 0;
-    const [fits, offered] = await Promise.all([
+    const [fits, watchedOn, offered] = await Promise.all([
       recommendations.fitsOf(userId, titleIds),
+      library.viewings.latestDays(userId, titleIds),
       hasServices ? availability.titlesOffered({ services, kind: "all" }, country) : null,
     ]);
     return {
@@ -86,6 +88,7 @@ export function serveRecommendations(serve: Serve, needs: Needs): void {
         item_id: titleId,
         fit: fits.get(titleId) ?? 0,
         is_on_services: offered?.has(titleId) ?? false,
+        watched_on: watchedOn.get(titleId) ?? null,
       })),
       has_services: hasServices,
     };
@@ -98,6 +101,11 @@ export function serveRecommendations(serve: Serve, needs: Needs): void {
       history: history.map(({ hour, ...counts }) => ({ ...counts, hour: hour.toISOString() })),
       ts: countedAt.toISOString(),
     };
+  });
+
+  serve(favoriteGenres, async ({ viewer }) => {
+    const keys = await recommendations.favoriteGenresOf(viewer.userId);
+    return { genres: keys.flatMap((key) => GENRES.find((genre) => genre.key === key)?.label ?? []) };
   });
 
   serve(titleReason, async ({ params, viewer, sessionId }) => {

@@ -52,6 +52,16 @@ test("titles are on the viewer's services only if one of those streams them in t
   expect(await choicesOf(ana)).toMatchObject({ titles: [{ is_on_services: false }], has_services: true });
 });
 
+test("a watched title has the latest day on which it was watched", async () => {
+  const { ana, title } = await testApp();
+  const { id } = await title("Alien");
+  await ana.ok("POST", "/api/watchlist", { id });
+  expect(await choicesOf(ana)).toMatchObject({ titles: [{ watched_on: null }] });
+  for (const day of ["2025-03-01", "2025-11-20", "2024-05-06"])
+    await ana.ok("POST", "/api/viewings", { item_id: id, watched_on: day });
+  expect(await choicesOf(ana)).toMatchObject({ titles: [{ watched_on: "2025-11-20" }] });
+});
+
 test("nobody sees another viewer's watchlist in their choices", async () => {
   const { ana, ben, title } = await testApp();
   await ana.ok("POST", "/api/watchlist", { id: (await title("Alien")).id });

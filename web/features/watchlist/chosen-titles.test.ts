@@ -20,7 +20,7 @@ const TITLES = [
   title(2, { title: "Drift", year: 2020, stars: 9, minutes: null }),
   title(3, { title: "Fog", year: 1999, stars: 7, minutes: 89 }),
 ];
-const ANY: Wanted = { sort: "added", length: null, onServices: null };
+const ANY: Wanted = { sort: "added", length: null, onServices: null, hidden: new Set() };
 const ids = (wanted: Partial<Wanted>) => chosenTitles(TITLES, { ...ANY, ...wanted }).map(({ id }) => id);
 
 test.for([
@@ -31,6 +31,10 @@ test.for([
   ["length", [3, 1, 2]],
 ] as const)("by %s, the titles come in this order: %j", ([sort, order]) => {
   expect(ids({ sort })).toEqual(order);
+});
+
+test("hidden titles are left out", () => {
+  expect(ids({ hidden: new Set([1, 3]) })).toEqual([2]);
 });
 
 test("a title of unknown length isn't shown as a short one", () => {

@@ -10,8 +10,14 @@ export type Sort = (typeof SORTS)[number];
 export const LENGTHS = ["90", "120"] as const;
 export type Length = (typeof LENGTHS)[number];
 
-/** `onServices` is `null` if any service will do. */
-export type Wanted = { sort: Sort; length: Length | null; onServices: ReadonlySet<number> | null };
+export type Wanted = {
+  sort: Sort;
+  length: Length | null;
+  /** `null` if any service will do. */
+  onServices: ReadonlySet<number> | null;
+  /** Titles that are left out, because the viewer has watched them. */
+  hidden: ReadonlySet<number>;
+};
 
 type Title = Pick<
   Item,
@@ -20,9 +26,10 @@ type Title = Pick<
 
 /** A title of unknown length passes no length filter, and comes last by length. A series counts with an episode's length. */
 export function chosenTitles<Of extends Title>(titles: readonly Of[], wanted: Wanted): Of[] {
-  const { sort, length, onServices } = wanted;
+  const { sort, length, onServices, hidden } = wanted;
   const fitting = titles.filter(
     ({ id, runtime }) =>
+      !hidden.has(id) &&
       (onServices === null || onServices.has(id)) &&
       (length === null || (runtime !== null && runtime < Number(length))),
   );

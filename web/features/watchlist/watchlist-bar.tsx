@@ -32,6 +32,11 @@ export function WatchlistBar({ choices, titles, onOpen }: Props) {
   const { length, sort } = choices.wanted;
   return (
     <div className={styles["bar"]}>
+      {titles.length > 0 && (
+        <Button icon={Dices} onClick={() => setIsPicking(true)}>
+          {words.pick.open}
+        </Button>
+      )}
       <SelectField
         className={styles["sort"]}
         label={words.sort}
@@ -51,10 +56,13 @@ export function WatchlistBar({ choices, titles, onOpen }: Props) {
         selected={length === null ? [] : [length]}
         onToggle={(value) => choices.chooseLength(value === length ? null : value)}
       />
-      {titles.length > 0 && (
-        <Button className={styles["pick"]} icon={Dices} onClick={() => setIsPicking(true)}>
-          {words.pick.open}
-        </Button>
+      {(choices.hasWatched || choices.isWatchedHidden) && (
+        <FilterChips
+          label={words.watched}
+          chips={[{ value: "hidden", label: words.hideWatched }]}
+          selected={choices.isWatchedHidden ? ["hidden"] : []}
+          onToggle={choices.toggleWatched}
+        />
       )}
       <PickOneDialog
         isOpen={isPicking}

@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark, X } from "lucide-react";
+import { Bookmark, CircleCheck, X } from "lucide-react";
 
 import type { Item } from "#contract/item.ts";
 
 import { watchlistQuery } from "../../api/list-queries.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
 import { dialogs } from "../../messages/dialogs.ts";
+import { dayText } from "../../messages/formats.ts";
 import { messages } from "../../messages/messages.ts";
 import { watchlistWords } from "../../messages/watchlist.ts";
 import { ServiceMarks } from "../../titles/badges.tsx";
 import { EntryCard } from "../../titles/entry-card.tsx";
 import { lengthText, listOverview, yearOf } from "../../titles/labels.ts";
 import { removeFromWatchlist } from "../../titles/toggles.ts";
-import { useSavedTitles } from "../../titles/use-marks.ts";
+import { useSavedTitles, useWatchedTitles } from "../../titles/use-marks.ts";
 import { useProviders } from "../../titles/use-providers.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
@@ -32,7 +33,8 @@ const SIGNED_OUT = 401;
 export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
   const watchlist = useQuery(watchlistQuery());
   const saved = useSavedTitles(watchlist.data ?? []);
-  const choices = useWatchlistChoices();
+  const watched = new Set(useWatchedTitles(saved).map(({ id }) => id));
+  const choices = useWatchlistChoices(watched);
   if (watchlist.isLoadingError) {
     return <FailureNotice title={failureText(watchlist.error)} onRetry={() => void watchlist.refetch()} />;
   }
@@ -55,14 +57,22 @@ export function WatchlistShelf({ onOpen }: { onOpen: (item: Item) => void }) {
       />
     );
   }
-  const shown = chosenTitles(saved, choices.wanted);
+  // There's nothing to sort or narrow in a list of one.
+  const isChoosable = saved.length > 1;
+  const shown = isChoosable ? chosenTitles(saved, choices.wanted) : saved;
   return (
-    <div>
-      <WatchlistBar choices={choices} titles={shown} onOpen={onOpen} />
+    <div className={styles["shelf"]}>
+      {isChoosable && <WatchlistBar choices={choices} titles={shown} onOpen={onOpen} />}
       {shown.length === 0 && <NoneShown choices={choices} />}
       <ul className={styles["entries"]}>
         {shown.map((item) => (
-          <WatchlistEntry key={item.id} item={item} onOpen={onOpen} />
+          <WatchlistEntry
+            key={item.id}
+            item={item}
+            isWatched={watched.has(item.id)}
+            watchedOn={choices.watchedOn.get(item.id) ?? null}
+            onOpen={onOpen}
+          />
         ))}
       </ul>
     </div>
@@ -99,9 +109,15 @@ function failureText(error: Error): string {
     : dialogs.watchlistPage.failed;
 }
 
-type Props = { item: Item; onOpen: (item: Item) => void };
+type Props = {
+  item: Item;
+  isWatched: boolean;
+  /** `null` if no day is known. */
+  watchedOn: string | null;
+  onOpen: (item: Item) => void;
+};
 
-function WatchlistEntry({ item, onOpen }: Props) {
+function WatchlistEntry({ item, isWatched, watchedOn, onOpen }: Props) {
   const { visibilityRef, providers } = useProviders<HTMLLIElement>(item);
   const facts = [yearOf(item), lengthText(item), item.genres[0]?.name].filter(Boolean);
 
@@ -128,6 +144,12 @@ function WatchlistEntry({ item, onOpen }: Props) {
         {facts.join(" · ")}
         <ServiceMarks providers={providers} />
       </p>
+      {isWatched && (
+        <p className={styles["watched"]}>
+          <CircleCheck size={16} aria-hidden="true" />
+          {watchedOn === null ? messages.watched.isWatched : watchlistWords.watchedOn(dayText(watchedOn))}
+        </p>
+      )}
       <p dir="auto">{listOverview(item.overview)}</p>
     </EntryCard>
   );
