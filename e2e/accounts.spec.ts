@@ -5,6 +5,7 @@ import type { CallAnswer } from "#contract/api.ts";
 import { withBetaGate } from "./answers.ts";
 import { expect, test } from "./journey.ts";
 import { linkMailedTo } from "./mailbox.ts";
+import { beginSignUp, goToSecondStep, openLanding } from "./openings.ts";
 import { type Newcomer, newcomer, titleNamed, watchForFaults, withoutQuestions } from "./people.ts";
 import { tabTo } from "./tabbing.ts";
 
@@ -46,6 +47,41 @@ test("a user who forgot their password gets back in with an email link", async (
   expect(faults).toEqual([]);
 });
 
+test("a username that isn't allowed is explained once, before anything is sent, and the rule is there from the start", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Get started" }).click();
+  const dialog = page.getByRole("dialog");
+  const username = dialog.getByLabel("Username");
+  await expect(username).toHaveAccessibleDescription(
+    "3 to 30 letters, digits, spaces, dots, dashes or underscores",
+  );
+  await username.fill("ana!");
+  await dialog.getByLabel("Email").fill("ana@example.com");
+  await expect(dialog.getByText(/^Username can have letters/)).toHaveCount(1);
+  await username.fill("Ana Maria");
+  await expect(dialog.getByText(/^Username can have letters/)).toHaveCount(0);
+});
+
+test.describe("on a phone whose keyboard is open", () => {
+  test.use({ viewport: { width: 390, height: 460 }, hasTouch: true, isMobile: true });
+
+  test("suggestions of favorite titles open below their field, which moves to the top", async ({ page }) => {
+    await openLanding(page);
+    await beginSignUp(page);
+    await goToSecondStep(page);
+    const field = (await page.getByRole("combobox").boundingBox()) ?? { y: 0, height: 0 };
+    const list = (await page.getByRole("listbox", { name: /favorite/i }).boundingBox()) ?? {
+      y: 0,
+      height: 0,
+    };
+    expect(field.y).toBeLessThan(120);
+    expect(list.y).toBeGreaterThanOrEqual(field.y + field.height);
+    expect(list.height).toBeGreaterThan(150);
+  });
+});
+
 test("an account can be created with the keyboard alone, and the link in the email verifies the address", async ({
   page,
 }) => {
@@ -62,7 +98,7 @@ test("an account can be created with the keyboard alone, and the link in the ema
   await page.keyboard.press("Enter");
   const username = page.getByLabel("Username");
   await expect(username).toBeFocused();
-  await expect(username).toHaveAccessibleDescription("Username is required");
+  await expect(username).toHaveAccessibleDescription(/^Username is required /);
   await expect(username).toHaveAttribute("aria-invalid", "true");
   await page.keyboard.type(person.username);
   await expect(username).not.toHaveAttribute("aria-invalid");

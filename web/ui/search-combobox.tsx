@@ -1,5 +1,5 @@
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from "@ariakit/react/combobox";
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 
 import { messages } from "../messages/messages.ts";
 import { persistentElements } from "./announcer.tsx";
@@ -55,6 +55,14 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
   // The first Escape closes the list; the next one clears the text.
   const hasEscapeClosed = useRef(false);
   const isOpen = isWanted && !hasFailed && Array.from(query.trim()).length >= minLength;
+  // A touch keyboard leaves so little room that the list would open upward, over the form.
+  const makesRoom = look === "field" && isTouch();
+  // The room stays, so that nothing moves under a finger.
+  const [hasRoom, setHasRoom] = useState(false);
+  const hasResults = results.length > 0;
+  useEffect(() => {
+    if (isOpen && makesRoom) box.current?.scrollIntoView({ block: "start" });
+  }, [isOpen, makesRoom, hasResults]);
   useCountAnnounced(isOpen && !isLoading ? results.length : null, props.emptyText);
 
   useLayoutEffect(() => {
@@ -106,7 +114,7 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
         query={query}
         onClear={clear}
         boxRef={box}
-        className={props.className}
+        className={classNames(props.className, hasRoom && styles["with-room"])}
       >
         <Combobox
           ref={input}
@@ -118,6 +126,7 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
           placeholder={props.placeholder}
           maxLength={props.maxLength}
           disabled={props.isDisabled ?? false}
+          onFocus={() => setHasRoom(makesRoom)}
           onKeyDown={onKeyDown}
         />
       </SearchFrame>
@@ -130,6 +139,7 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
         preserveTabOrder={false}
         sameWidth={look === "field"}
         gutter={8}
+        flip={!makesRoom}
         getAnchorRect={() => box.current?.getBoundingClientRect() ?? null}
         getPersistentElements={persistentElements}
         hideOnEscape={onEscapeInList}
@@ -163,4 +173,8 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
       </ComboboxPopover>
     </ComboboxProvider>
   );
+}
+
+function isTouch(): boolean {
+  return window.matchMedia("(pointer: coarse)").matches;
 }

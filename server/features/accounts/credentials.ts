@@ -8,6 +8,7 @@ import { domainToASCII } from "node:url";
 import {
   FORM_MESSAGES,
   USERNAME_MAX,
+  USERNAME_PATTERN,
   EMAIL_LOCAL_PATTERN,
   EMAIL_MAX,
   passwordTooShort,
@@ -76,7 +77,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 export function usernameProblem(name: string): string | null {
   const username = name.normalize("NFKC");
   if (username.length > USERNAME_MAX) return FORM_MESSAGES.usernameTooLong;
-  if (!/^[\p{L}\p{M}\p{Nd}._-]+$/u.test(username)) return FORM_MESSAGES.usernameLetters;
+  if (!USERNAME_PATTERN.test(username)) return FORM_MESSAGES.usernameLetters;
   const letters = username.replaceAll(/[^\p{L}]/gu, "");
   if (!SCRIPTS.some((script) => script.test(letters))) return FORM_MESSAGES.usernameLetters;
   if (RESERVED.some((word) => usernameKey(word) === usernameKey(username)))
@@ -85,14 +86,14 @@ export function usernameProblem(name: string): string | null {
 }
 
 /**
- * Two names are the same if their keys are: keys ignore case, width, accents, dots, underscores and hyphens, and treat look-alike
+ * Two names are the same if their keys are: keys ignore case, width, accents, spaces, dots, underscores and hyphens, and treat look-alike
  * characters as equal. Unlike search folding (`engine/text/fold.ts`), which unifies spellings of one name, this prevents impersonation.
  * Only compare keys with other keys.
  */
 export function usernameKey(name: string): string {
   // Uppercase first, because both lowercase sigmas share one capital.
   const lower = name.normalize("NFKC").toUpperCase().toLowerCase();
-  const folded = lower.normalize("NFD").replaceAll(/[\p{M}._-]/gu, "");
+  const folded = lower.normalize("NFD").replaceAll(/[\p{M} ._-]/gu, "");
   const skeleton = Array.from(folded, (letter) => LOOK_ALIKES[letter] ?? letter).join("");
   // "I" and "l" look alike, and so do "rn" and "m".
   return skeleton.replaceAll("rn", "m").replaceAll("i", "l");

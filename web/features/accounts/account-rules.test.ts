@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { FORM_MESSAGES } from "#contract/form-rules.ts";
+
 import { RequestFailed } from "../../api/request-failed.ts";
 import { checkEmail, checkNewPassword, checkRegistration, serverErrors } from "./account-rules.ts";
 
@@ -13,6 +15,9 @@ test.for([
   ["username", "an", "Username must be at least 3 characters"],
   ["username", " an ", "Username must be at least 3 characters"],
   ["username", "a".repeat(31), "Username must be at most 30 characters"],
+  ["username", "ana!", FORM_MESSAGES.usernameLetters],
+  ["username", "12345", FORM_MESSAGES.usernameLetters],
+  ["username", "ana  maria", FORM_MESSAGES.usernameLetters],
   ["email", "", "Email is required"],
   ["email", "ana@", "Please enter a valid email address"],
   ["email", "ana@example", "Please enter a valid email address"],
@@ -30,6 +35,7 @@ test.for([
 
 test("valid values can be sent, and spaces in a password are kept", () => {
   expect(checkRegistration(RIGHT).fields).toEqual({});
+  expect(checkRegistration({ ...RIGHT, username: " Ana Maria " }).fields).toEqual({});
   expect(checkRegistration({ ...RIGHT, password: "        " }).fields).toEqual({});
   expect(checkEmail({ email: " ana@example.com " }).fields).toEqual({});
 });

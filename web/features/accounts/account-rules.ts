@@ -5,6 +5,7 @@ import {
   PASSWORD_MIN,
   USERNAME_MAX,
   USERNAME_MIN,
+  USERNAME_PATTERN,
 } from "#contract/form-rules.ts";
 
 import { RequestFailed } from "../../api/request-failed.ts";
@@ -54,7 +55,11 @@ export function serverErrors<Values>(failure: unknown, fallback: string): FormEr
 function usernameError(username: string): FieldError {
   if (username === "") return FORM_MESSAGES.usernameRequired;
   if (username.length < USERNAME_MIN) return FORM_MESSAGES.usernameTooShort;
-  return username.length > USERNAME_MAX ? FORM_MESSAGES.usernameTooLong : null;
+  if (username.length > USERNAME_MAX) return FORM_MESSAGES.usernameTooLong;
+  const hasLetter = /\p{L}/u.test(username);
+  return hasLetter && USERNAME_PATTERN.test(username.normalize("NFKC"))
+    ? null
+    : FORM_MESSAGES.usernameLetters;
 }
 
 function signUpPasswordError(password: string): FieldError {

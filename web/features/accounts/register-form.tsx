@@ -1,4 +1,4 @@
-import { NEW_PASSWORD_MIN } from "#contract/form-rules.ts";
+import { FORM_MESSAGES, NEW_PASSWORD_MIN } from "#contract/form-rules.ts";
 
 import { request } from "../../api/client.ts";
 import { RequestFailed } from "../../api/request-failed.ts";
@@ -23,6 +23,8 @@ export function RegisterForm({ onRegistered, invitation }: Props) {
   const initial = { ...EMPTY, email: invitation?.email ?? "" };
   const form = useForm({ initial, check: checkRegistration, send: register, explain });
 
+  const username = form.field("username");
+
   async function register(entered: Registration) {
     const body = { ...entered, ...(invitation !== undefined && { invitation: invitation.token }) };
     const { token } = await request("POST /api/auth/register", { body }, { isAuthFlow: true });
@@ -34,12 +36,14 @@ export function RegisterForm({ onRegistered, invitation }: Props) {
     <Form onSubmit={form.submit}>
       <FormError message={form.error} />
       <TextField
-        {...form.field("username")}
+        {...username}
         label={dialogs.accounts.username}
         type="text"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        // Hidden when the error says the same.
+        help={username.error === FORM_MESSAGES.usernameLetters ? undefined : dialogs.accounts.usernameHelp}
       />
       <TextField {...form.field("email")} label={dialogs.accounts.email} type="email" autoComplete="email" />
       <TextField

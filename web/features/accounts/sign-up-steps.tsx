@@ -19,18 +19,21 @@ import styles from "./accounts.module.css";
 type Props = { form: FormState<SignUpForm> };
 
 export function AccountStep({ form }: Props) {
+  const username = form.field("username");
   const password = form.field("password");
   return (
     <>
       <StepHeading title={dialogs.accounts.accountTitle} subtitle={dialogs.accounts.accountSubtitle} />
       <TextField {...form.field("email")} label={dialogs.accounts.email} type="email" autoComplete="email" />
       <TextField
-        {...form.field("username")}
+        {...username}
         label={dialogs.accounts.username}
         type="text"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        // Hidden when the error says the same.
+        help={username.error === FORM_MESSAGES.usernameLetters ? undefined : dialogs.accounts.usernameHelp}
       />
       <TextField
         {...password}

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { currentToken } from "../../api/access-token.ts";
-import { EMPTY_SIGN_UP, type SignUpForm, checkAccount, createAccount } from "./sign-up.ts";
+import { EMPTY_SIGN_UP, type SignUpForm, checkAccount, createAccount, explainSignUp } from "./sign-up.ts";
 
 const FORM: SignUpForm = {
   ...EMPTY_SIGN_UP,
@@ -123,6 +123,17 @@ test("the first step fails with the server's message if the account couldn't be 
   };
   await expect(checkAccount(FORM)).rejects.toThrow("In use");
   expect(asked.map(({ call }) => call)).toEqual(["POST /api/auth/register/check"]);
+});
+
+test("the server's message about a field appears once: at the field", async () => {
+  const error = "This username is reserved";
+  const fields = { username: error };
+  refusals = {
+    "/api/auth/register/check": async () =>
+      Response.json({ error, message: error, code: "validation_failed", fields }, { status: 400 }),
+  };
+  const failure: unknown = await checkAccount(FORM).catch((thrown: unknown) => thrown);
+  expect(explainSignUp(failure)).toEqual({ fields });
 });
 
 test.for([

@@ -70,7 +70,7 @@ export function explainSignUp(failure: unknown): FormErrors<SignUpForm> {
   // The server doesn't say whether the email or the username is taken: that would reveal who has an account.
   if (cause.code === "account_exists") return { form, fields: dialogs.accounts.inUse };
   const fields = Object.entries(cause.fields).filter(([name]) => ACCOUNT_FIELDS.has(name));
-  return fields.length === 0 ? { form } : { form, fields: Object.fromEntries(fields) };
+  return fields.length === 0 ? { form } : { fields: Object.fromEntries(fields) };
 }
 
 const ACCOUNT_FIELDS: ReadonlySet<string> = new Set(["email", "username", "password"]);
