@@ -39,7 +39,7 @@ test("a new account sees the onboarding and completes all four steps with the ke
   await page.goto("/dashboard");
 
   await arrive(page, 1);
-  await tabTo(page, "Disney Plus");
+  await tabTo(page, "Disney+");
   await page.keyboard.press("Space");
   await tabTo(page, "Next");
   await page.keyboard.press("Enter");

@@ -87,7 +87,7 @@ function NewList({ title, isFirst }: { title: NamedTitle; isFirst: boolean }) {
   });
   if (!isFirst && !isWanted) {
     return (
-      <Button kind="quiet" size="small" icon={Plus} onClick={() => setIsWanted(true)}>
+      <Button kind="quiet" size="small" isFlush icon={Plus} onClick={() => setIsWanted(true)}>
         {words.newList}
       </Button>
     );

@@ -92,6 +92,12 @@ test("shops in JustWatch's data are listed without 'usually'", async () => {
   expect(text).not.toContain("Usually available from");
 });
 
+test("kinds of offers that a title doesn't have take one line together", async () => {
+  const text = await shown({});
+  expect(text).toContain("No rent options available · No purchase options available");
+  expect(text).not.toMatch(/Rent|Buy/);
+});
+
 test("on a title's page, no heading level is skipped", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(GERMAN)));
   const { element } = await render(
@@ -99,7 +105,7 @@ test("on a title's page, no heading level is skipped", async () => {
       <PlatformList item={{ id: 7, media_type: "movie", title: "Arrival" }} headingLevel={2} />
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(element.querySelectorAll("h3")).toHaveLength(3));
+  await vi.waitFor(() => expect(element.querySelectorAll("h3")).toHaveLength(1));
   expect(element.querySelectorAll("h2")).toHaveLength(1);
   expect(element.querySelectorAll("h4")).toHaveLength(0);
 });

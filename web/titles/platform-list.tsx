@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Flag, MapPin, ArrowUpRight } from "lucide-react";
-import { useState, useId } from "react";
+import { Fragment, useState, useId } from "react";
 
 import type { Provider } from "#contract/availability.ts";
 import type { Item } from "#contract/item.ts";
@@ -15,7 +15,7 @@ import { Button } from "../ui/button.tsx";
 import { lazyDialog } from "../ui/lazy-component.tsx";
 import type { LinkReportProps } from "./link-report-dialog.tsx";
 import { Monogram } from "./monogram.tsx";
-import { nearestOffers } from "./offers.ts";
+import { type Offers, nearestOffers } from "./offers.ts";
 import { watchUrl } from "./watch-url.ts";
 
 import styles from "./platform-list.module.css";
@@ -66,12 +66,11 @@ export function PlatformList(props: Props) {
             </p>
           )}
           <div className={styles["groups"]} data-elsewhere={nearest.country !== data.country || undefined}>
-            {GROUPS.map(({ kind, label, emptyText }) => (
+            {GROUPS.filter(({ kind }) => nearest.offers[kind].length > 0).map(({ kind, label }) => (
               <OfferGroup
                 key={kind}
                 label={label}
                 headingLevel={headingLevel === 2 ? 3 : 4}
-                emptyText={emptyText}
                 providers={nearest.offers[kind]}
                 item={item}
                 note={
@@ -82,6 +81,7 @@ export function PlatformList(props: Props) {
               />
             ))}
           </div>
+          <MissingKinds offers={nearest.offers} />
           <p className={styles["origin"]}>
             {detailWords.whereToWatch.origin[data.source](
               nearest.country,
@@ -90,7 +90,7 @@ export function PlatformList(props: Props) {
           </p>
           {isSignedIn && (
             <div>
-              <Button kind="quiet" size="small" icon={Flag} onClick={() => setIsReporting(true)}>
+              <Button kind="quiet" size="small" isFlush icon={Flag} onClick={() => setIsReporting(true)}>
                 {detailWords.linkReport.open}
               </Button>
               <LinkReportDialog
@@ -108,19 +108,34 @@ export function PlatformList(props: Props) {
   );
 }
 
+/** The kinds of offers that the title doesn't have, in one line. */
+function MissingKinds({ offers }: { offers: Offers }) {
+  const missing = GROUPS.filter(({ kind }) => offers[kind].length === 0);
+  if (missing.length === 0) return null;
+  return (
+    <p className={styles["missing"]}>
+      {missing.map(({ kind, emptyText }, index) => (
+        <Fragment key={kind}>
+          {index > 0 && " · "}
+          <span>{emptyText}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 const SHOWN_AT_FIRST = 5;
 
 type OfferGroupProps = {
   label: string;
   headingLevel: 3 | 4;
-  emptyText: string;
   providers: readonly Provider[];
   item: Pick<Item, "id" | "title">;
   /** Shown before the providers if their offers aren't certain. */
   note?: string | undefined;
 };
 
-function OfferGroup({ label, headingLevel, emptyText, providers, item, note }: OfferGroupProps) {
+function OfferGroup({ label, headingLevel, providers, item, note }: OfferGroupProps) {
   const Heading = `h${headingLevel}` as const;
   const [isExpanded, setIsExpanded] = useState(false);
   const listId = useId();
@@ -129,8 +144,7 @@ function OfferGroup({ label, headingLevel, emptyText, providers, item, note }: O
   return (
     <div>
       <Heading className={styles["label"]}>{label}</Heading>
-      {providers.length === 0 && <p className={styles["empty"]}>{emptyText}</p>}
-      {providers.length > 0 && note !== undefined && <p className={styles["empty"]}>{note}</p>}
+      {note !== undefined && <p className={styles["note"]}>{note}</p>}
       <ul id={listId} className={styles["providers"]}>
         {shown.map((provider) => (
           <li key={provider.provider_id}>

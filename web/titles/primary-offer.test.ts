@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Provider } from "#contract/availability.ts";
 
 import type { Offers } from "./offers.ts";
-import { offerCount, primaryOffer } from "./primary-offer.ts";
+import { ownProvider, placeCount, primaryOffer } from "./primary-offer.ts";
 
 const NETFLIX = provider(8, "Netflix");
 const MAX = provider(384, "Max");
@@ -42,6 +42,17 @@ test("without streaming, renting comes before buying", () => {
   expect(primaryOffer(offers({}), ["8"])).toBeNull();
 });
 
-test("every offer counts", () => {
-  expect(offerCount(offers({ flatrate: [NETFLIX, MAX], rent: [APPLE_STORE] }))).toBe(3);
+test("a shop that rents and sells a title is one place to watch it", () => {
+  const everywhere = offers({
+    flatrate: [NETFLIX, MAX],
+    rent: [APPLE_STORE],
+    buy: [APPLE_STORE, YOUTUBE_TV],
+  });
+  expect(placeCount(everywhere)).toBe(4);
+});
+
+test("a title can be played on a service of the viewer's only if one of those streams it", () => {
+  expect(ownProvider([NETFLIX, MAX], ["384"])).toBe(MAX);
+  expect(ownProvider([NETFLIX], ["384"])).toBeNull();
+  expect(ownProvider([], ["384"])).toBeNull();
 });

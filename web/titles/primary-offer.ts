@@ -2,7 +2,7 @@
 import type { Provider } from "#contract/availability.ts";
 import { FILTER_SERVICES, OFFER_KINDS, type OfferKind } from "#contract/streaming-services.ts";
 
-import { type Offers, serviceOf } from "./offers.ts";
+import { type Offers, nameOf, serviceOf } from "./offers.ts";
 
 export type PrimaryOffer = { kind: OfferKind; provider: Provider };
 
@@ -29,8 +29,9 @@ export function ownProvider(
   return streamedBy.find((provider) => ownServices.some((id) => isOf(provider, id))) ?? null;
 }
 
-export function offerCount(offers: Offers): number {
-  return OFFER_KINDS.reduce((count, kind) => count + offers[kind].length, 0);
+/** How many services and shops have the title. One that rents and sells it counts once. */
+export function placeCount(offers: Offers): number {
+  return new Set(OFFER_KINDS.flatMap((kind) => offers[kind].map(nameOf))).size;
 }
 
 /** The filter's IDs come first: outside the filter, the same ID may mean another service. */

@@ -83,10 +83,14 @@ export function useServiceChoices(country = ""): readonly Choice[] {
   const { data } = useQuery(countryServicesQuery(country));
   const known = data?.services ?? NONE;
   const logos = new Map(known.map(({ provider_id: id, logo_path: path }) => [id, path]));
-  const own = FILTER_SERVICES.map(({ id, label, service }): Choice => {
-    const providerId = providerOfService(service);
-    return { id, label, providerId, logoPath: logos.get(providerId) ?? null };
-  });
+  const own = FILTER_SERVICES.flatMap(({ id, service: key }): Choice[] =>
+    STREAMING_SERVICES.filter((service) => service.key === key).map(({ id: providerId, name }) => ({
+      id,
+      label: name,
+      providerId,
+      logoPath: logos.get(providerId) ?? null,
+    })),
+  );
   if (data === undefined || data.country === FILTER_COUNTRY) return own;
   const others = known
     .filter(({ provider_id: id }) => !FILTER_PROVIDER_IDS.has(id))

@@ -10,7 +10,7 @@ import { ButtonLink } from "../ui/button-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { offersIn } from "./offers.ts";
-import { offerCount, primaryOffer } from "./primary-offer.ts";
+import { placeCount, primaryOffer } from "./primary-offer.ts";
 import { WatchLink } from "./watch-link.tsx";
 import { webSearchUrl } from "./watch-url.ts";
 
@@ -38,7 +38,7 @@ export function WatchLine({ item, offersHeadingId }: Props) {
   const offers =
     platforms.data === undefined ? null : offersIn(platforms.data.streamingPlatforms, platforms.data.country);
   const first = offers === null ? null : primaryOffer(offers, own.data ?? []);
-  const others = offers === null ? 0 : offerCount(offers) - 1;
+  const others = offers === null ? 0 : placeCount(offers) - 1;
   if (first === null) {
     return (
       <div className={styles["line"]}>
@@ -54,7 +54,7 @@ export function WatchLine({ item, offersHeadingId }: Props) {
       <WatchLink item={item} offer={first} />
       {others > 0 && (
         // On wide screens the other offers are beside this line.
-        <Button kind="quiet" className={styles["others"]} onClick={() => goTo(offersHeadingId)}>
+        <Button kind="quiet" isFlush className={styles["others"]} onClick={() => goTo(offersHeadingId)}>
           {detailWords.watch.others(others)}
         </Button>
       )}

@@ -76,6 +76,7 @@ function Viewings({ title }: { title: NamedTitle }) {
         <Button
           kind="quiet"
           size="small"
+          isFlush
           icon={Plus}
           onClick={() => void mutate(({ watch }) => watch(title, today()))}
         >

@@ -13,13 +13,15 @@ type ButtonProps = Omit<ComponentProps<"button">, "children"> & {
   /** Shown instead of the children while busy. The button is always wide enough for either. */
   busyLabel?: string | undefined;
   isFullWidth?: boolean;
+  /** Aligns the text with the text above and below: for a quiet button at the start of its line. */
+  isFlush?: boolean;
   children: ReactNode;
 };
 
 export function Button(props: ButtonProps) {
   const { kind = "ghost", size = "medium", icon, isBusy = false, busyLabel, isFullWidth = false } = props;
   const { kind: _, size: _1, icon: _2, isBusy: _3, busyLabel: _4, isFullWidth: _5, ...button } = props;
-  const { children, className, onClick, type = "button", ...rest } = button;
+  const { children, className, onClick, isFlush = false, type = "button", ...rest } = button;
 
   function onClickUnlessBusy(event: MouseEvent<HTMLButtonElement>) {
     // `disabled` isn't used because it would lose the focus. Without preventDefault, a busy button would submit
@@ -38,6 +40,7 @@ export function Button(props: ButtonProps) {
         styles[kind],
         styles[size],
         isFullWidth && styles["full-width"],
+        isFlush && styles["flush"],
         className,
       )}
       aria-disabled={isBusy || rest["aria-disabled"]}

@@ -1,6 +1,6 @@
 import type { Filters } from "#contract/filters.ts";
 import { FILTER_MAX_MOODS } from "#contract/form-rules.ts";
-import { AVAILABILITY_TYPES } from "#contract/streaming-services.ts";
+import { AVAILABILITY_TYPES, FILTER_SERVICES } from "#contract/streaming-services.ts";
 import { TITLE_MOODS, labelOf } from "#contract/vocabulary.ts";
 
 import { activeServiceFilterCount, ALL_SERVICES } from "../../api/filtered-lists.ts";
@@ -111,6 +111,11 @@ const AVAILABILITY_OPTIONS = AVAILABILITY_TYPES.map((value) => ({
   label: dialogs.filters.availabilities[value],
 }));
 
+/** The specification gives some services another name in the filter than everywhere else. */
+const FILTER_LABELS: ReadonlyMap<string, string> = new Map(
+  FILTER_SERVICES.map(({ id, label }) => [id, label]),
+);
+
 function ServicesTab({ choices, onChange }: ServicesTabProps) {
   const { streaming_services: services, availability } = choices;
   const known = useServiceChoices();
@@ -118,7 +123,7 @@ function ServicesTab({ choices, onChange }: ServicesTabProps) {
     { value: ALL_SERVICES, label: ALL_SERVICES },
     ...known.map(({ id, label, providerId, logoPath }) => ({
       value: id,
-      label,
+      label: FILTER_LABELS.get(id) ?? label,
       mark: <Monogram providerId={providerId} name={label} logoPath={logoPath} size="small" />,
     })),
   ];

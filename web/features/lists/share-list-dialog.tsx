@@ -66,7 +66,7 @@ export function ShareListDialog({ list: { id, name, code }, isOpen, onClose }: P
               />
               <p className={styles["facts"]}>{words.newLinkText}</p>
               <div className={styles["actions"]}>
-                <Button kind="quiet" aria-disabled={isBusy} onClick={() => void renew()}>
+                <Button kind="quiet" isFlush aria-disabled={isBusy} onClick={() => void renew()}>
                   {words.newLink}
                 </Button>
                 <Button

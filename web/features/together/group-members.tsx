@@ -44,7 +44,7 @@ export function GroupMembers({ group: { code, members } }: { group: WireGroup })
           </li>
         ))}
       </ul>
-      <Button kind="quiet" size="small" onClick={() => setIsAsking(true)}>
+      <Button kind="quiet" size="small" isFlush onClick={() => setIsAsking(true)}>
         {together.leave}
       </Button>
       <ConfirmDialog
