@@ -29,6 +29,20 @@ test("account menu clicks are tracked with their destination, and enabled pages 
   }
 });
 
+test("the menu is marked as current on the pages that only it leads to", async ({ page }) => {
+  await signedIn(page);
+  const menu = page.getByRole("button", { name: "Profile menu" });
+  for (const path of ["/settings/profile", "/history", "/lists"]) {
+    await page.goto(path);
+    await expect(menu).toHaveAttribute("aria-current", "true");
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tab = page.getByRole("button", { name: "Menu" });
+  await expect(tab).toHaveAttribute("aria-current", "true");
+  await page.goto("/watchlist");
+  await expect(tab).not.toHaveAttribute("aria-current");
+});
+
 test("a visitor can change the theme, and account pages offer both sign-in and sign-up", async ({ page }) => {
   await page.goto("/reset-password");
   await page.getByRole("button", { name: "Switch to light theme" }).click();

@@ -67,6 +67,7 @@ export function NavBar({ username, isAdmin }: { username: string; isAdmin: boole
           heading={username}
           button={<span className={styles["avatar"]} />}
           items={accountItems}
+          isCurrent={leadsTo(pathname, accountItems)}
         />
       </div>
     </header>
@@ -124,6 +125,11 @@ function useAccountMenu(section: string) {
   ];
 }
 
+/** Whether one of the links leads to this page, or to the one above it. */
+function leadsTo(pathname: string, items: readonly { to?: string }[]): boolean {
+  return items.some(({ to }) => to !== undefined && `${pathname}/`.startsWith(`${to}/`));
+}
+
 function logOut(section: string): void {
   trackNavigation("/", section);
   void signOut();
@@ -132,6 +138,7 @@ function logOut(section: string): void {
 /** Bottom navigation on small screens. Links that don't fit are in the bar's menu. */
 export function TabBar({ username, isAdmin }: { username: string; isAdmin: boolean }) {
   const { next, toggle } = useTheme();
+  const { pathname } = useLocation();
   const accountItems = useAccountMenu("menu");
   return (
     <nav className={styles["tab-bar"]} aria-label={messages.shell.tabs}>
@@ -145,6 +152,7 @@ export function TabBar({ username, isAdmin }: { username: string; isAdmin: boole
         label={messages.shell.menu}
         heading={username}
         className={styles["tab"]}
+        isCurrent={leadsTo(pathname, isAdmin ? [ADMIN, ...accountItems] : accountItems)}
         button={
           <>
             <Menu size={23} aria-hidden="true" />

@@ -36,7 +36,12 @@ const SignOnProblemText = lazyComponent({
   load: async () => (await import("../features/accounts/sign-on-problem.tsx")).SignOnProblemText,
 });
 
-type AuthDialog = { to: "sign-up" | "sign-in"; from: string; destination: string };
+type AuthDialog = {
+  to: "sign-up" | "sign-in";
+  from: string;
+  destination: string;
+  onSignedUp?: (() => void) | undefined;
+};
 
 /**
  * Layout of all pages for visitors, with the sign-up and sign-in dialogs. While the beta gate is closed, the
@@ -65,6 +70,11 @@ export function VisitorLayout() {
 
   function openDialog(to: AuthDialog["to"], target = destination) {
     setOpened({ to, from: pathname, destination: target });
+  }
+
+  function onSignedUp(): void {
+    askServices();
+    dialog?.onSignedUp?.();
   }
 
   function close() {
@@ -103,7 +113,7 @@ export function VisitorLayout() {
       <Outlet
         context={
           {
-            openSignUp: () => openDialog("sign-up"),
+            openSignUp: (then) => setOpened({ to: "sign-up", from: pathname, destination, onSignedUp: then }),
             openSignIn: (target) => openDialog("sign-in", target),
             destination,
             admit,
@@ -120,7 +130,7 @@ export function VisitorLayout() {
       <SignUpModal
         isOpen={!isKeyWanted && dialog?.to === "sign-up"}
         onClose={close}
-        onSignedUp={askServices}
+        onSignedUp={onSignedUp}
       />
       <SignInModal
         isOpen={!isKeyWanted && dialog?.to === "sign-in"}

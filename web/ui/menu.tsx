@@ -20,9 +20,12 @@ type MenuButtonProps = {
   /** Text above the items, such as the signed-in user. */
   heading?: ReactNode;
   className?: string | undefined;
+  /** Whether one of its links leads to the page that's open. */
+  isCurrent?: boolean;
 };
 
-export function MenuButton({ label, button, items, heading, className }: MenuButtonProps) {
+export function MenuButton(props: MenuButtonProps) {
+  const { label, button, items, heading, className, isCurrent = false } = props;
   const { rootRef, buttonRef, menuRef, isOpen, toggle, close, onButtonKeyDown, onMenuKeyDown } = useMenu();
   return (
     <div ref={rootRef} className={styles["root"]}>
@@ -33,6 +36,7 @@ export function MenuButton({ label, button, items, heading, className }: MenuBut
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        aria-current={isCurrent || undefined}
         onClick={toggle}
         onKeyDown={onButtonKeyDown}
       >
