@@ -50,7 +50,7 @@ const EVERY_VIEWER = modules(
   {
     "node_modules/lucide-react/dist/esm/icons":
       "bookmark chevron-right flame info library list-video maximize-2 pause play sliders-horizontal user-round users users-round volume-2 volume-x",
-    "web/api": "title-queries list-queries filtered-lists stored-ratings",
+    "web/api": "detail-queries title-queries list-queries filtered-lists stored-ratings",
     "web/app": "navigation preload-parts signed-in-layout",
     "web/features/dashboard":
       "dashboard lazy-parts row-placement rows use-dashboard use-personal-rows use-picks",
@@ -60,7 +60,7 @@ const EVERY_VIEWER = modules(
     "web/features/search": "nav-search search-box",
     "web/pages": "dashboard-page",
     "web/titles":
-      "badges carousel carousel-row details device hero mark-controls marks monogram offers ranked-row row-frame sync-marks title-lines title-link title-logo title-tile use-carousel use-embla use-focus-kept use-impressions use-marks use-near use-providers",
+      "badges carousel carousel-row details device hero mark-controls marks monogram offers primary-offer ranked-row row-frame sync-marks title-lines title-link title-logo title-tile use-carousel use-embla use-focus-kept use-impressions use-marks use-near use-providers",
     "web/titles/preview": "preview-anchor preview-layer preview-store",
     "web/titles/trailer": "trailer-rules trailer-screen use-trailer",
     "web/ui": "idle menu search-field use-debounced",
@@ -84,6 +84,7 @@ export default defineConfig({
     landingPage({
       script: path.join(import.meta.dirname, "web/landing-start.ts"),
       modules: ["web/app/visitor-layout.tsx", "web/pages/landing-page.tsx"],
+      next: ["web/features/accounts/sign-up-modal.tsx"],
     }),
     onlyWhatRendersAtOnce(),
     supportedFeaturesOnly(),

@@ -137,6 +137,16 @@ export const listsWithTitle = defineCall({
   }),
 });
 
+export const copySharedList = defineCall({
+  method: "POST",
+  path: "/api/shared-lists/{code}/copy",
+  access: "user",
+  summary: "Make a private list with the name, description and titles of a shared one",
+  params: z.object({ code }),
+  answer: z.object({ list }),
+  limits: [{ by: "account", points: 100, seconds: 60 * 60 }],
+});
+
 export const readSharedList = defineCall({
   method: "GET",
   path: "/api/shared-lists/{code}",

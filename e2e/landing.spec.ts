@@ -180,6 +180,22 @@ test("the app's files are fetched once the page is idle, unless the visitor save
   expect(scripts).toEqual([]);
 });
 
+test("the sign-up dialog's files are fetched with the app's, so the first click waits for none", async ({
+  page,
+}) => {
+  const dialog = page.waitForResponse(/\/assets\/sign-up-modal-.*\.js$/);
+  await page.goto("/");
+  await dialog;
+  await page.waitForLoadState("networkidle");
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".js")) loaded.push(request.url());
+  });
+  await page.getByRole("button", { name: "Get started" }).click();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  expect(loaded).toEqual([]);
+});
+
 test("if a release has replaced the app's files, the next click loads the new page", async ({ page }) => {
   await neverIdle(page);
   await page.route(APP, (route) => route.fulfill({ status: 404 }));

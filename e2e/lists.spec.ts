@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { CallAnswer } from "#contract/api.ts";
 
 import { expect, test } from "./journey.ts";
-import { listOf, signedIn, titleNamed } from "./people.ts";
+import { addPerson, listOf, newcomer, signedIn, titleNamed } from "./people.ts";
 
 const entries = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 const posters = (page: Page) => page.getByRole("list", { name: /^Titles of / }).getByRole("link");
@@ -132,6 +132,54 @@ test("anyone can read a shared list until its link is renewed or ended", async (
   await visitor.reload();
   await expect(visitor.getByRole("heading", { name: "This list isn’t shared" })).toBeVisible();
   await context.close();
+});
+
+test("a visitor gets from a shared list to an account that has a copy of it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { token } = await signedIn(page);
+  const listId = await listOf(page.request, token, { name: "Rainy nights", titles: ["Heat", "Alien"] });
+  const headers = { authorization: `Bearer ${token}` };
+  const shared = await page.request.post(`/api/lists/${listId}/link`, { headers });
+  const { code } = (await shared.json()) as CallAnswer<"POST /api/lists/{listId}/link">;
+
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const visitor = await context.newPage();
+  await visitor.goto(`/shared-list/${code}`);
+  await expect(visitor.getByRole("heading", { name: "Keep this list" })).toBeVisible();
+  await visitor.getByRole("link", { name: /^Heat/ }).click();
+  await visitor.getByRole("dialog").getByRole("button", { name: "Get started" }).click();
+  await expect(visitor.getByText("Step 1 of 3")).toBeVisible();
+  const { email, username, password } = newcomer();
+  await visitor.getByLabel("Email").fill(email);
+  await visitor.getByLabel("Username").fill(username);
+  await visitor.getByLabel("Password", { exact: true }).fill(password);
+  await visitor.getByRole("button", { name: "Next" }).click();
+  await visitor.getByRole("option", { name: "Drama" }).click();
+  await visitor.getByRole("button", { name: "Next" }).click();
+  await visitor.getByRole("dialog").getByRole("button", { name: "Create Account" }).click();
+  await expect(visitor).toHaveURL(/\/dashboard$/);
+  await expect(visitor.getByText("Rainy nights is in your lists")).toBeVisible();
+  await visitor.goto("/lists");
+  await visitor.getByRole("link", { name: "Rainy nights" }).click();
+  await expect(posters(visitor)).toContainText([/^Heat/, /^Alien/]);
+  await context.close();
+});
+
+test("a signed-in viewer can keep a copy of a shared list", async ({ page }) => {
+  const owner = await addPerson(page.request, "Ana");
+  const listId = await listOf(page.request, owner, { name: "Rainy nights", titles: ["Heat"] });
+  const headers = { authorization: `Bearer ${owner}` };
+  const shared = await page.request.post(`/api/lists/${listId}/link`, { headers });
+  const { code } = (await shared.json()) as CallAnswer<"POST /api/lists/{listId}/link">;
+  await signedIn(page);
+  await page.goto(`/shared-list/${code}`);
+  await page.getByRole("button", { name: "Keep a copy" }).click();
+  await expect(page).toHaveURL(/\/lists\/\d+$/);
+  await expect(page.getByRole("button", { name: "Rename" })).toBeVisible();
+  await expect(posters(page)).toContainText([/^Heat/]);
 });
 
 test("a shared list names its owner to signed-in viewers, who can open titles and the profile", async ({

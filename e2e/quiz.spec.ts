@@ -158,8 +158,9 @@ test("on an account's first visit, the quiz waits until the picks have been seen
   await page.evaluate(() => localStorage.removeItem("quizDismissedIn"));
   await page.reload();
   await expect(picks.getByRole("link").first()).toBeVisible();
-  await page.getByRole("region", { name: "New & Noteworthy" }).scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.mouse.wheel(0, 2000);
+  await expect(picks).not.toBeInViewport();
+  await page.mouse.wheel(0, -4000);
   await expect(dialog(page).getByRole("heading", { name: "How are you feeling right now?" })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });

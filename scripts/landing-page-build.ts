@@ -15,9 +15,11 @@ type Options = {
   script: string;
   /** Ends of the paths of the modules that the landing page consists of, besides what every page needs. */
   modules: readonly string[];
+  /** Likewise, modules that visitors need next. Their files are fetched like the app's, before they're needed. */
+  next: readonly string[];
 };
 
-export function landingPage({ script, modules }: Options): Plugin {
+export function landingPage({ script, modules, next }: Options): Plugin {
   return {
     name: "landing-page",
     apply: "build",
@@ -31,6 +33,7 @@ export function landingPage({ script, modules }: Options): Plugin {
         const source = frameOf(String(page.source), {
           script: await inlineScript(script),
           chunks: chunksWith(modules, bundle),
+          next: chunksWith(next, bundle),
         });
         this.emitFile({ type: "asset", fileName: "landing.html", source });
       },
@@ -62,19 +65,26 @@ function chunksWith(modules: readonly string[], bundle: Rolldown.OutputBundle): 
   return [...found];
 }
 
-type Parts = { script: string; chunks: readonly Rolldown.OutputChunk[] };
+type Parts = {
+  script: string;
+  chunks: readonly Rolldown.OutputChunk[];
+  next: readonly Rolldown.OutputChunk[];
+};
 
-function frameOf(page: string, { script, chunks }: Parts): string {
+function frameOf(page: string, { script, chunks, next }: Parts): string {
   const app = once(page, /<script type="module"[^>]* src="([^"]+)"><\/script>\s*/);
   const root = once(page, /<div id="root">\s*<p class="first-sight">([\s\S]*?)<\/p>\s*<\/div>/);
-  const sheets = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-  const links = [...new Set(sheets)]
+  const sheets = sheetsOf(chunks);
+  const links = sheets
     .map((file) => `<link rel="stylesheet" crossorigin href="./${file}">`)
     .filter((link) => !page.includes(link));
-  const files = [app[1] ?? "", ...chunks.map(({ fileName }) => `./${fileName}`)];
-  const later = [...new Set(files)].map(
-    (file) => `<link data-rel="modulepreload" crossorigin href="${file}">`,
-  );
+  const files = [app[1] ?? "", ...[...chunks, ...next].map(({ fileName }) => `./${fileName}`)];
+  const later = [
+    ...[...new Set(files)].map((file) => `<link data-rel="modulepreload" crossorigin href="${file}">`),
+    ...sheetsOf(next)
+      .filter((file) => !sheets.includes(file) && !page.includes(file))
+      .map((file) => `<link data-rel="prefetch" as="style" crossorigin href="./${file}">`),
+  ];
   return page
     .replace(app[0], "")
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, "")
@@ -87,6 +97,10 @@ function frameOf(page: string, { script, chunks }: Parts): string {
         `<script type="module" data-app="${app[1] ?? ""}">${script}</script>`,
       ].join("\n    "),
     );
+}
+
+function sheetsOf(chunks: readonly Rolldown.OutputChunk[]): string[] {
+  return [...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
 }
 
 function once(text: string, pattern: RegExp): RegExpExecArray {

@@ -25,6 +25,7 @@ function start(): void {
   if (isStarting) return;
   isStarting = true;
   import(/* @vite-ignore */ appFile).catch(() => void giveUp());
+  if (page.dataset["opening"] === undefined) fetchAhead();
 }
 
 /** A release may have replaced the app's files. The page that comes with it names the new ones. */
@@ -68,11 +69,11 @@ function isLandingUnwanted(): boolean {
   }
 }
 
-/** Fetches the app's files before they're needed, unless the visitor saves data. */
+/** Fetches the files of the app and the sign-up dialog before they're needed, unless the visitor saves data. */
 function fetchAhead(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData === true) return;
-  for (const file of files) {
+  for (const file of files.splice(0)) {
     file.fetchPriority = "low";
     file.rel = file.dataset["rel"] ?? "";
   }

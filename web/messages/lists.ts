@@ -104,6 +104,14 @@ const englishLists = {
     loadFailed: "This list couldn’t be loaded",
     empty: "Nothing in this list yet",
     loading: "Shared list",
+    keep: "Keep a copy",
+    kept: (name: string) => `${name} is in your lists`,
+    keepFailed: "The list couldn’t be copied. Please try again.",
+    invitation: "Keep this list",
+    invitationText:
+      "With a free account, you get your own copy, see what’s on your services and find what to watch next.",
+    start: "Get started",
+    signIn: "Sign In",
   },
 };
 

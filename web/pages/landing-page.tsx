@@ -4,5 +4,5 @@ import { useVisitor } from "./visitor-context.ts";
 /** The page for visitors at "/". */
 export function LandingPage() {
   const { openSignUp } = useVisitor();
-  return <LandingHero onGetStarted={openSignUp} />;
+  return <LandingHero onGetStarted={() => openSignUp()} />;
 }

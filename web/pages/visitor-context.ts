@@ -2,7 +2,8 @@ import { useOutletContext } from "react-router";
 
 /** The context that the visitor layout provides to its pages. */
 export type VisitorContext = {
-  openSignUp: () => void;
+  /** @param onSignedUp called once the account exists and its owner is signed in */
+  openSignUp: (onSignedUp?: () => void) => void;
   /** @param destination the path to open after signing in; by default `destination` below */
   openSignIn: (destination?: string) => void;
   /** The page from which the visitor was redirected, or else the dashboard. */

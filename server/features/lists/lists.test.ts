@@ -43,6 +43,22 @@ const statusesOf = (answers: readonly { status: number }[]) =>
 
 const open = (who: Client, code: string) => who.send<Shared>("GET", `/api/shared-lists/${code}`);
 
+test("a copy of a shared list is a private list of its own, with the titles in their order", async () => {
+  const app = await testApp();
+  const { ana, ben, visitor } = app;
+  const [alien, heat, parasite] = await titleIds(app);
+  const path = await listWith(ana, [parasite, alien]);
+  const code = await share(ana, path);
+  const copy = `/api/shared-lists/${code}/copy`;
+  expect(await visitor.send("POST", copy)).toMatchObject({ status: 401 });
+  const { list } = await ben.ok<CallAnswer<"POST /api/shared-lists/{code}/copy">>("POST", copy);
+  expect(list).toMatchObject({ name: "Rainy nights", code: null, count: 2 });
+  await put(ana, path, heat);
+  expect(await titlesOf(ben, `/api/lists/${list.id}`)).toEqual(["Parasite", "Alien"]);
+  await ana.ok("DELETE", `${path}/link`);
+  expect(await ben.send("POST", copy)).toMatchObject(NOT_FOUND);
+});
+
 test("a list is made with a first title, filled, and shown with its first posters", async () => {
   const app = await testApp();
   const { ana } = app;

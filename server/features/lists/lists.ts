@@ -14,6 +14,7 @@ import { Refusal, notFound } from "#server/platform/errors.ts";
 import {
   type List,
   type ListWithTitle,
+  copyTitles,
   deleteList,
   deleteTitle,
   insertList,
@@ -72,6 +73,8 @@ export type Lists = {
   unshare(userId: number, listId: number): Promise<void>;
   /** Throws `not_found` if no list is shared by this code. */
   readShared(code: string, asker: { userId: number } | null): Promise<ReadableList>;
+  /** Makes a private copy. Throws `not_found` like `readShared`, and `conflict` if the user has too many lists. */
+  copyShared(userId: number, code: string): Promise<List>;
   /** For merged titles. */
   moveTitles(tx: Queryable, titles: { from: number; to: number }): Promise<void>;
 };
@@ -144,6 +147,17 @@ export function createLists({ db, clock }: { db: Database; clock: Clock }): List
         titleIds: await selectTitles(db, id),
       };
     },
+    copyShared: (userId, code) =>
+      db.transaction(async (tx) => {
+        const shared = await selectSharedList(tx, code);
+        if (shared === null) throw notFound();
+        if ((await lockLists(tx, userId)) >= MOST_LISTS) throw tooManyLists();
+        const at = clock.now();
+        const { name, description } = shared;
+        const listId = await insertList(tx, { userId, name, description, at });
+        await copyTitles(tx, { from: shared.id, to: listId, at });
+        return find(tx, userId, listId);
+      }),
     moveTitles: moveListedTitle,
   };
 }

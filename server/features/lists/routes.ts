@@ -1,5 +1,6 @@
 import {
   changeList,
+  copySharedList,
   createList,
   deleteList,
   listsWithTitle,
@@ -81,6 +82,10 @@ export function serveLists(serve: Serve, { lists, items }: Needs): void {
     const found = await lists.withTitle(viewer.userId, params.id);
     return { lists: found.map(({ hasTitle, ...list }) => ({ ...list, has_item: hasTitle })) };
   });
+
+  serve(copySharedList, async ({ viewer, params }) => ({
+    list: wireList(await lists.copyShared(viewer.userId, params.code)),
+  }));
 
   serve(readSharedList, async ({ viewer, params, sessionId }) => {
     const { owner, titleIds, ...list } = await lists.readShared(params.code, viewer);

@@ -175,6 +175,18 @@ export async function insertTitle(
   );
 }
 
+/** Copies all titles to an empty list, in their order. */
+export async function copyTitles(
+  tx: Queryable,
+  { from, to, at }: { from: number; to: number; at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into list_titles (list_id, title_id, position, added_at)
+     select $2, t.title_id, t.position, $3 from list_titles t where t.list_id = $1`,
+    [from, to, at],
+  );
+}
+
 /** Places a title of the list before another, or last, and numbers all of them anew. */
 export async function moveTitle(
   tx: Queryable,

@@ -9,7 +9,7 @@ import { listWords } from "../../messages/lists.ts";
 import { putInList, refetchOwnLists, removeFromList, reportListFailure } from "../../titles/list-changes.ts";
 import type { ListName } from "../../titles/list-name-form.ts";
 import { moved } from "../../titles/move-button.tsx";
-import { toastUndo } from "../../titles/toasts.tsx";
+import { toastSuccess, toastUndo } from "../../titles/toasts.tsx";
 import { announce } from "../../ui/announcer.tsx";
 
 type Answer = CallAnswer<"GET /api/lists/{listId}">;
@@ -50,13 +50,27 @@ async function putBack(listId: number, item: Item, place: number): Promise<void>
   if (isDone) announce(words.backAgain(item.title));
 }
 
-/** This and all below throw if the server refuses. @returns the new list's ID */
+/** Throws if the server refuses. @returns the new list's ID */
 export async function createList(body: ListName): Promise<number> {
   const { list } = await request("POST /api/lists", { body });
   void refetchOwnLists();
   return list.id;
 }
 
+/** @returns the ID of the viewer's copy; `null` if the server refused, which a message then says */
+export async function copySharedList(code: string): Promise<number | null> {
+  try {
+    const { list } = await request("POST /api/shared-lists/{code}/copy", { params: { code } });
+    toastSuccess(listWords.shared.kept(list.name));
+    void refetchOwnLists();
+    return list.id;
+  } catch (error) {
+    reportListFailure(error, listWords.shared.keepFailed);
+    return null;
+  }
+}
+
+/** This and all below throw if the server refuses. */
 export async function changeList(listId: number, body: ListName): Promise<void> {
   await request("PUT /api/lists/{listId}", { ...of(listId), body });
   await refetchOwnLists();

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListVideo } from "lucide-react";
+import type { ReactNode } from "react";
 
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
@@ -20,6 +21,8 @@ type Props = {
   code: string;
   /** Visitors can't open profiles. */
   isSignedIn: boolean;
+  /** How to keep the list: a button, or for visitors an invitation. */
+  keep: ReactNode;
   page: string;
   onOpen: (item: Item) => void;
 };
@@ -28,7 +31,7 @@ const words = listWords.shared;
 const NOT_FOUND = 404;
 
 /** A list that somebody shared, to read. */
-export function SharedList({ code, isSignedIn, page, onOpen }: Props) {
+export function SharedList({ code, isSignedIn, keep, page, onOpen }: Props) {
   const { data, error, isFetching, refetch } = useQuery(sharedListQuery(code));
   const isMissing = error instanceof RequestFailed && error.status === NOT_FOUND;
   usePageTitle(data?.list.name ?? (isMissing ? words.missing : words.loading));
@@ -69,6 +72,7 @@ export function SharedList({ code, isSignedIn, page, onOpen }: Props) {
           <Owner list={list} isSignedIn={isSignedIn} />
           {listWords.titles(items.length)}
         </p>
+        {list.id === null && keep}
       </header>
       {items.length === 0 ? (
         <p className={styles["facts"]}>{words.empty}</p>

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import type { Item } from "#contract/item.ts";
 
 import { messages } from "../../messages/messages.ts";
@@ -8,10 +10,15 @@ import { DialogHeading, Dialog } from "../../ui/dialog.tsx";
 
 import styles from "./group-room.module.css";
 
-type Props = { item: Item | null; onClose: () => void };
+export type GuestDetailsProps = {
+  item: Item | null;
+  onClose: () => void;
+  /** What visitors can do next. */
+  action?: ReactNode;
+};
 
 /** Title details for guests: a description and where to watch it. Marks require an account. */
-export function GuestDetails({ item, onClose }: Props) {
+export function GuestDetails({ item, onClose, action }: GuestDetailsProps) {
   return (
     <Dialog isOpen={item !== null} onClose={onClose} size="large">
       {item !== null && (
@@ -22,6 +29,7 @@ export function GuestDetails({ item, onClose }: Props) {
           <MetaLine item={item} extra={kindText(item)} />
           <p dir="auto">{item.overview === "" ? messages.titles.noDescription : item.overview}</p>
           <PlatformList item={item} />
+          {action}
         </div>
       )}
     </Dialog>
