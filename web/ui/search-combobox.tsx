@@ -61,7 +61,7 @@ export function SearchCombobox<Result>(props: SearchComboboxProps<Result>) {
   const [hasRoom, setHasRoom] = useState(false);
   const hasResults = results.length > 0;
   useEffect(() => {
-    if (isOpen && makesRoom) box.current?.scrollIntoView({ block: "start" });
+    if (isOpen && makesRoom && hasResults) box.current?.scrollIntoView({ block: "start" });
   }, [isOpen, makesRoom, hasResults]);
   useCountAnnounced(isOpen && !isLoading ? results.length : null, props.emptyText);
 
