@@ -389,6 +389,18 @@ test("a skipped title leaves the row and isn't picked again, and the other title
   await expect.poll(async () => (await addressesIn(row)).slice(0, staying.length)).toEqual(staying);
 });
 
+test("after three skips in a row, the viewer is told that the picks turn elsewhere", async ({ page }) => {
+  await signedIn(page, { Arrival: 3 });
+  await page.goto("/dashboard");
+  const row = page.getByRole("region", { name: "Just For You" });
+  for (let nth = 0; nth < 3; nth++) {
+    await row.getByRole("link").nth(1).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  await expect(page.getByText(/^Skipped .+\. Trying something different$/)).toBeVisible();
+});
+
 test("the theme follows the system setting, and a manual choice is remembered", async ({ page }) => {
   await signedIn(page);
   await page.goto("/dashboard");

@@ -56,6 +56,14 @@ test("a harsh rater counts as much as a generous one", () => {
   expect(first).toBe(listFor([lavish.map((score) => score / 1000), sparing]).titles[0]);
 });
 
+test("a series that takes many evenings is picked only when nothing else is left", () => {
+  const index = indexTitles(
+    [10, 1, 5, null].map((seasonsCount, nth) => titleOf(nth + 1, { mediaType: "tv", seasonsCount })),
+  );
+  expect(listFor([[9, 8, 7, 6]], { index, limit: 2 }).titles).toEqual([2, 3]);
+  expect(listFor([[9, 8, 7, 6]], { index }).titles.toSorted()).toEqual([1, 2, 3, 4]);
+});
+
 test("a vetoed title is in no list", () => {
   const allowed = Uint8Array.from([0, 1, 1, 1]);
   expect(

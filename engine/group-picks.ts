@@ -33,15 +33,23 @@ export type GroupPicking = {
  * people: see docs/recommender-measurements.md.
  */
 const FLOOR_SHARE = 0.5;
+/** A series with more seasons is nothing for one evening. Chosen by judgment. */
+const MAX_SEASONS = 5;
 /** The steps that fill the list, in order, until it's full. */
 const STEPS = {
   "matches the session, above everybody's floor": {
     matchesSession: true,
+    hasLongSeries: false,
     floor: FLOOR_SHARE,
     isFallback: false,
   },
-  "above everybody's floor": { matchesSession: false, floor: FLOOR_SHARE, isFallback: true },
-  "whatever is left": { matchesSession: false, floor: 0, isFallback: true },
+  "above everybody's floor": {
+    matchesSession: false,
+    hasLongSeries: false,
+    floor: FLOOR_SHARE,
+    isFallback: true,
+  },
+  "whatever is left": { matchesSession: false, hasLongSeries: true, floor: 0, isFallback: true },
 } as const;
 type Step = (typeof STEPS)[keyof typeof STEPS];
 
@@ -66,10 +74,15 @@ export function pickForGroup(picking: GroupPicking): GroupPicks {
   return { picks, firstFallback };
 }
 
-function amongOf({ allowed, sessionMatches }: GroupPicking, { matchesSession }: Step): Uint8Array {
-  return allowed.map((isAllowed, position) =>
-    matchesSession ? isAllowed & (sessionMatches?.[position] ?? 1) : isAllowed,
-  );
+function amongOf(
+  { index, allowed, sessionMatches }: GroupPicking,
+  { matchesSession, hasLongSeries }: Step,
+): Uint8Array {
+  const isShort = (position: number) => (index.titles[position]?.seasonsCount ?? 0) <= MAX_SEASONS;
+  return allowed.map((isAllowed, position) => {
+    const matches = matchesSession ? (sessionMatches?.[position] ?? 1) : 1;
+    return isAllowed & matches & Number(hasLongSeries || isShort(position));
+  });
 }
 
 type Filling = {

@@ -7,6 +7,8 @@ const englishActs = {
   cleared: "Rating cleared",
   ratedTitle: (value: string, title: string) => `${value} ${title}`,
   skippedTitle: (title: string) => `Skipped ${title}`,
+  /** After several skips in a row. */
+  turningElsewhere: (title: string) => `Skipped ${title}. Trying something different`,
   undone: (title: string) => `${title} is back`,
   added: "Added to watchlist",
   removed: "Removed from watchlist",

@@ -18,6 +18,10 @@ import { toastError } from "./toasts.tsx";
 const REMOVAL_DELAY_MS = 600;
 const SKIP_REFETCH_DELAY_MS = 500;
 
+/** After so many skips in a row the picks turn elsewhere, and the viewer is told. */
+const SKIPS_TO_TURN = 3;
+let skipsInARow = 0;
+
 export type RatingPlace = {
   /** The page whose ratings map in browser storage is updated. */
   page: string;
@@ -53,6 +57,7 @@ export async function rate(
     return;
   }
   settleMutation(id, after);
+  skipsInARow = 0;
   announce(actWords.saved(messages.rating.values[rating]));
   await removalDelay;
   // In the meantime, the rating may have been cleared, changed or replaced by a skip.
@@ -103,7 +108,9 @@ export async function skip(title: NamedTitle, { page, onFailure }: RatingPlace):
     return;
   }
   settleMutation(id, after);
-  offerUndo(actWords.skippedTitle(title.title), { title, page, before });
+  skipsInARow += 1;
+  const words = skipsInARow % SKIPS_TO_TURN === 0 ? actWords.turningElsewhere : actWords.skippedTitle;
+  offerUndo(words(title.title), { title, page, before });
   await refetchDelay;
   if (markOf(id).isSkipped) await refetchLists();
 }

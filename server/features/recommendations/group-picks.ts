@@ -244,6 +244,7 @@ function guestWith(lovedIds: readonly number[], now: number): KnownMember {
       revision: null,
       marks: lovedIds.map((titleId) => ({ titleId, kind: "loved", at: now })),
       decided: lovedIds,
+      skips: [],
     },
   };
 }

@@ -14,6 +14,7 @@ const marked = (count: number): Marks => ({
   revision: "of now",
   marks: Array.from({ length: count }, (_, place): Mark => ({ titleId: place + 1, kind: "loved", at: 0 })),
   decided: [],
+  skips: [],
 });
 
 test("the least recently used marks are evicted first when there are too many", () => {
@@ -38,7 +39,7 @@ test("a viewer with more marks than the limit is cached alone", () => {
   expect([kept.get(2), kept.get(3)?.marks.length]).toEqual([undefined, 10]);
 });
 
-const MARKS = { revision: null, marks: [], decided: [] };
+const MARKS = { revision: null, marks: [], decided: [], skips: [] };
 const ONCE = { ...tunablesFrom(null), SESSION_EXPOSURE_MAX: 1 };
 
 test("deleting an account evicts its cached data and nobody else's", async () => {

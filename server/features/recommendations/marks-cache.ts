@@ -1,6 +1,7 @@
 /** Caches the marks of recent viewers with their revision, so unchanged marks aren't read again. */
 import { LRUCache } from "lru-cache";
 
+import type { Skip } from "#engine/exposure.ts";
 import type { Mark } from "#engine/marks.ts";
 
 /** `null` for users without any marks. */
@@ -11,6 +12,8 @@ export type Marks = {
   marks: readonly Mark[];
   /** Ids of rated, saved, skipped and watched titles, which are never picked. */
   decided: readonly number[];
+  /** The newest skips, newest first. */
+  skips: readonly Skip[];
 };
 
 export type MarksCache = {

@@ -5,7 +5,7 @@
 import type { Tunables } from "#contract/tunables.ts";
 import type { Chances } from "#engine/chances.ts";
 import { withCorrections } from "#engine/corrected-picking.ts";
-import { discountShown } from "#engine/exposure.ts";
+import { discountShown, discountSkipped } from "#engine/exposure.ts";
 import { type Team, teamDraft } from "#engine/interleaving.ts";
 import { withNovelty } from "#engine/novelty.ts";
 import { type Picking, type PickedTitle, pickTitles } from "#engine/picking.ts";
@@ -57,6 +57,8 @@ export function createPickings({ userStates, logger }: Needs): Pickings {
       const scoring = { taste, tunables, now, collaborative, country, context, novelty };
       const scores = scoreAll(index, affinities, scoring, workspaceOf(index));
       discountShown(index, scores.totals, views);
+      const { marks, skips } = viewer.marks;
+      discountSkipped(index, scores.totals, { skips, decidedAt: marks[0]?.at ?? null, now });
       const picking: Picking = {
         index,
         taste,

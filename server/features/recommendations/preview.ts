@@ -101,6 +101,7 @@ function contextOfTaste(lovedIds: readonly number[], clock: Clock): ViewerContex
       revision: null,
       marks: lovedIds.map((titleId) => ({ titleId, kind: "loved", at })),
       decided: lovedIds,
+      skips: [],
     },
     favoriteGenres: [],
     favoriteSubgenres: [],

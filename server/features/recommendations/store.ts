@@ -1,7 +1,7 @@
 import type { GenreKey } from "#contract/vocabulary.ts";
 import type { TitleFeedback } from "#engine/chances.ts";
 import type { Correction } from "#engine/corrections.ts";
-import { DECIDED, WATCHED, markKindOf } from "#engine/marks.ts";
+import { DECIDED, SIGNALS, WATCHED, markKindOf } from "#engine/marks.ts";
 import type { AgeFacts } from "#server/features/age-limits/age-limits.ts";
 import type { StoredWishes } from "#server/features/filters/filters.ts";
 import { type StoredContext, storedContextColumn } from "#server/features/quiz/quiz.ts";
@@ -212,7 +212,10 @@ function viewsFrom([titleIds, views]: ViewColumns): Map<number, number> {
   return new Map((titleIds ?? []).map((titleId, place) => [titleId, views?.[place] ?? 0]));
 }
 
-function marksFrom([titleIds, signals, times]: MarkColumns): Pick<Marks, "marks" | "decided"> {
+/** More than anybody skips in an evening on purpose. */
+const MAX_SKIPS = 30;
+
+function marksFrom([titleIds, signals, times]: MarkColumns): Omit<Marks, "revision"> {
   const known = (titleIds ?? []).map((titleId, place) => ({
     titleId,
     signals: signals?.[place] ?? 0,
@@ -224,6 +227,10 @@ function marksFrom([titleIds, signals, times]: MarkColumns): Pick<Marks, "marks"
       return kind === null ? [] : [{ titleId: title.titleId, kind, at: title.at }];
     }),
     decided: known.filter((title) => (title.signals & DECIDED) !== 0).map(({ titleId }) => titleId),
+    skips: known
+      .filter((title) => (title.signals & SIGNALS.skipped) !== 0)
+      .slice(0, MAX_SKIPS)
+      .map(({ titleId, at }) => ({ titleId, at })),
   };
 }
 
