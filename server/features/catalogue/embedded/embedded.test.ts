@@ -102,11 +102,29 @@ test.for([
 });
 
 test("every title except documentaries lists at least five cast members", () => {
-  // Flow has no speaking roles.
+  // Nobody speaks or appears in Flow.
   const short = titles.filter(
     ({ cast, genres, title }) => cast.length < 5 && !genres.includes("documentary") && title !== "Flow",
   );
   expect(short.map(({ title }) => title)).toEqual([]);
+});
+
+/** Well known, released before the ratings began in 1968 and never rated since. */
+const NEVER_RATED = new Set([
+  "12 Angry Men",
+  "Breakfast at Tiffany's",
+  "North by Northwest",
+  "Some Like It Hot",
+  "The Great Escape",
+  "To Kill a Mockingbird",
+  "West Side Story",
+]);
+
+test("every well-known title has a certification, unless it never had one", () => {
+  const missing = titles.filter(
+    ({ certification, popularity }) => certification === null && (popularity ?? 0) > 45,
+  );
+  expect(missing.map(({ title }) => title).toSorted()).toEqual([...NEVER_RATED].toSorted());
 });
 
 test.for([1920, 1930, 1940, 1950, 1960, 1970, 1980, 1990, 2000, 2010, 2020])(

@@ -115,11 +115,38 @@ test("at least 20 titles have a high popularity of their own in India", () => {
   expect(inIndia.length).toBeGreaterThanOrEqual(20);
 });
 
-test("every title has 8 to 12 related titles and is related to by another", () => {
+test("every title has 8 to 20 related titles and is related to by two others", () => {
   const counts = titles.map((title) => ({ name: nameOf(title), related: title.related_titles.length }));
-  expect(counts.filter(({ related }) => related < 8 || related > 12)).toEqual([]);
-  const named = new Set(titles.flatMap(({ related_titles }) => related_titles.map(keyOf)));
-  expect(titles.filter((title) => !named.has(keyOf(title))).map(nameOf)).toEqual([]);
+  expect(counts.filter(({ related }) => related < 8 || related > 20)).toEqual([]);
+  const named = titles.flatMap(({ related_titles }) => related_titles.map(keyOf));
+  const times = new Map<string, number>();
+  for (const key of named) times.set(key, (times.get(key) ?? 0) + 1);
+  expect(titles.filter((title) => (times.get(keyOf(title)) ?? 0) < 2).map(nameOf)).toEqual([]);
+});
+
+/** Strength by the key of the title and the key of the related title. */
+const strengths = new Map(
+  titles.map((title) => [
+    keyOf(title),
+    new Map(title.related_titles.map((related) => [keyOf(related), related.strength])),
+  ]),
+);
+
+test("at least three quarters of the related titles are related in both directions", () => {
+  const relations = titles.flatMap((title) =>
+    title.related_titles.map((related) => strengths.get(keyOf(related))?.has(keyOf(title)) === true),
+  );
+  expect(relations.filter(Boolean).length / relations.length).toBeGreaterThanOrEqual(0.75);
+});
+
+test("the strongest relations also hold the other way, with a strength of at least 2", () => {
+  const oneSided = titles.flatMap((title) =>
+    title.related_titles
+      .filter((related) => related.strength === 3)
+      .filter((related) => (strengths.get(keyOf(related))?.get(keyOf(title)) ?? 0) < 2)
+      .map((related) => `${nameOf(title)}: ${keyOf(related)}`),
+  );
+  expect(oneSided).toEqual([]);
 });
 
 test("no title is related to itself or to another title twice", () => {

@@ -27,7 +27,8 @@ const common = {
   language: z.string().regex(/^[a-z]{2,3}$/),
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1),
   certification: z.string().nullable(),
-  cast: z.array(nameSchema).min(1),
+  /** Empty if nobody speaks or appears. */
+  cast: z.array(nameSchema),
   vote_average: z.number().min(0).max(10),
   vote_count: z.int().min(0),
   /** The day of the vote counts, as precisely as it's known; `null` if unknown. */
