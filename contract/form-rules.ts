@@ -14,8 +14,8 @@ export const FILTER_MAX_SERVICES = 60;
 export const ADDED_TITLE_MAX = 200;
 export const ADDED_YEAR_MIN = 1900;
 
-/** After Unicode normalization. Single spaces may separate words. The server also requires letters, of one script. */
-export const USERNAME_PATTERN = /^[\p{L}\p{M}\p{Nd}._-]+( [\p{L}\p{M}\p{Nd}._-]+)*$/u;
+/** After Unicode normalization. The server also requires letters, of one script. */
+export const USERNAME_PATTERN = /^[\p{L}\p{M}\p{Nd}._-]+$/u;
 // Excludes invisible characters (\p{C}).
 export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\\p{C}]+@[^\s@<>"(),:;\\\p{C}]+\.[^\s@<>"(),:;\\.\p{C}]{2,}$/u;
 /** Only ASCII before the @: other letters can be confused with ASCII letters, and few mail servers accept them. */
@@ -27,7 +27,7 @@ export const FORM_MESSAGES = {
   usernameTooShort: `Username must be at least ${USERNAME_MIN} characters`,
   usernameTooLong: `Username must be at most ${USERNAME_MAX} characters`,
   usernameLetters:
-    "Username can have letters of one alphabet, digits, dots, dashes, underscores and single spaces, with at least one letter",
+    "Username can’t have spaces: use letters of one alphabet, digits, dots, dashes and underscores, with at least one letter",
   usernameReserved: "This username is reserved",
   emailRequired: "Email is required",
   emailInvalid: "Please enter a valid email address",

@@ -31,7 +31,7 @@ const englishDialogs = {
     fieldNames: { email: "email", username: "username", password: "password" },
     longerPassword: "Use a longer password",
     genreMissing: "Choose at least one genre",
-    usernameHelp: "3 to 30 letters, digits, spaces, dots, dashes or underscores",
+    usernameHelp: "3 to 30 letters, digits, dots, dashes or underscores, without spaces",
     inUse: {
       email: "If this is your address, sign in instead. Otherwise use a different one.",
       username: "Or choose a different username.",

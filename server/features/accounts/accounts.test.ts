@@ -77,16 +77,6 @@ test.for([
   },
 );
 
-test("a username may have single spaces between words, names its profile, and is taken with or without them", async () => {
-  const { visitor, ana } = await app();
-  const username = `Quiet ${randomBytes(6).toString("hex")}`;
-  await register({ ...newForm(), username });
-  const profile = await ana.ok("GET", `/api/user/stats/${encodeURIComponent(username)}`);
-  expect(profile).toMatchObject({ data: { user: { username } } });
-  const joined = { ...newForm(), username: username.replace(" ", "") };
-  expect(await visitor.send("POST", "/api/auth/register", joined)).toMatchObject({ status: 409 });
-});
-
 test("a form with several mistakes gets an error per field, and the first is the message", async () => {
   const { visitor } = await app();
   const form = { username: "ab", email: "x", password: "1" };

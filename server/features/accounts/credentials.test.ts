@@ -13,21 +13,12 @@ import {
   createPasswordRules,
 } from "./credentials.ts";
 
-test.for([
-  "ana",
-  "Ana_Maria",
-  "j.r.r-tolkien",
-  "r2d2",
-  "Ольга",
-  "Ελένη",
-  "さくら",
-  "박찬욱",
-  "Zoë",
-  "مريم",
-  "Ana Maria",
-])("%s is a valid username", (name) => {
-  expect(usernameProblem(name)).toBeNull();
-});
+test.for(["ana", "Ana_Maria", "j.r.r-tolkien", "r2d2", "Ольга", "Ελένη", "さくら", "박찬욱", "Zoë", "مريم"])(
+  "%s is a valid username",
+  (name) => {
+    expect(usernameProblem(name)).toBeNull();
+  },
+);
 
 test.for([
   "123",
@@ -35,7 +26,7 @@ test.for([
   "...",
   "Аdmin",
   "pаypal",
-  "ana  maria",
+  "ana maria",
   " ana",
   "ana\tmaria",
   "ana\u200bmaria",
@@ -47,7 +38,7 @@ test.for([
   "ana🎬",
   "ana'--",
 ])(
-  "the username %j is refused: only letters of one script, digits, dots, dashes, underscores and single spaces are allowed",
+  "the username %j is refused: only letters of one script, digits, dots, dashes and underscores are allowed",
   (name) => {
     expect(usernameProblem(name)).toBe(FORM_MESSAGES.usernameLetters);
   },
@@ -56,20 +47,7 @@ test.for([
 test.for(
   [
     ["current", "me", "admin", "root", "api", "system", "null", "undefined"],
-    [
-      "ADMIN",
-      "Admin",
-      "ａｄｍｉｎ",
-      "𝐚𝐝𝐦𝐢𝐧",
-      "admin.",
-      "_ad-min",
-      "ad min",
-      "adm1n",
-      "admın",
-      "ádmin",
-      "r00t",
-      "rne",
-    ],
+    ["ADMIN", "Admin", "ａｄｍｉｎ", "𝐚𝐝𝐦𝐢𝐧", "admin.", "_ad-min", "adm1n", "admın", "ádmin", "r00t", "rne"],
   ].flat(),
 )("the username %s is refused: it's reserved or looks like a reserved name", (name) => {
   expect(usernameProblem(name)).toBe(FORM_MESSAGES.usernameReserved);

@@ -86,14 +86,14 @@ export function usernameProblem(name: string): string | null {
 }
 
 /**
- * Two names are the same if their keys are: keys ignore case, width, accents, spaces, dots, underscores and hyphens, and treat look-alike
+ * Two names are the same if their keys are: keys ignore case, width, accents, dots, underscores and hyphens, and treat look-alike
  * characters as equal. Unlike search folding (`engine/text/fold.ts`), which unifies spellings of one name, this prevents impersonation.
  * Only compare keys with other keys.
  */
 export function usernameKey(name: string): string {
   // Uppercase first, because both lowercase sigmas share one capital.
   const lower = name.normalize("NFKC").toUpperCase().toLowerCase();
-  const folded = lower.normalize("NFD").replaceAll(/[\p{M} ._-]/gu, "");
+  const folded = lower.normalize("NFD").replaceAll(/[\p{M}._-]/gu, "");
   const skeleton = Array.from(folded, (letter) => LOOK_ALIKES[letter] ?? letter).join("");
   // "I" and "l" look alike, and so do "rn" and "m".
   return skeleton.replaceAll("rn", "m").replaceAll("i", "l");

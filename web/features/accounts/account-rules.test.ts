@@ -17,7 +17,7 @@ test.for([
   ["username", "a".repeat(31), "Username must be at most 30 characters"],
   ["username", "ana!", FORM_MESSAGES.usernameLetters],
   ["username", "12345", FORM_MESSAGES.usernameLetters],
-  ["username", "ana  maria", FORM_MESSAGES.usernameLetters],
+  ["username", "ana maria", FORM_MESSAGES.usernameLetters],
   ["email", "", "Email is required"],
   ["email", "ana@", "Please enter a valid email address"],
   ["email", "ana@example", "Please enter a valid email address"],
@@ -35,7 +35,7 @@ test.for([
 
 test("valid values can be sent, and spaces in a password are kept", () => {
   expect(checkRegistration(RIGHT).fields).toEqual({});
-  expect(checkRegistration({ ...RIGHT, username: " Ana Maria " }).fields).toEqual({});
+  expect(checkRegistration({ ...RIGHT, username: " Ana-Maria " }).fields).toEqual({});
   expect(checkRegistration({ ...RIGHT, password: "        " }).fields).toEqual({});
   expect(checkEmail({ email: " ana@example.com " }).fields).toEqual({});
 });
