@@ -61,7 +61,7 @@ test("a series that takes many evenings is picked only when nothing else is left
     [10, 1, 5, null].map((seasonsCount, nth) => titleOf(nth + 1, { mediaType: "tv", seasonsCount })),
   );
   expect(listFor([[9, 8, 7, 6]], { index, limit: 2 }).titles).toEqual([2, 3]);
-  expect(listFor([[9, 8, 7, 6]], { index }).titles.toSorted()).toEqual([1, 2, 3, 4]);
+  expect(new Set(listFor([[9, 8, 7, 6]], { index }).titles)).toEqual(new Set([1, 2, 3, 4]));
 });
 
 test("a vetoed title is in no list", () => {
