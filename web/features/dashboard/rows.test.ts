@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Item } from "#contract/item.ts";
 
 import { type Row, type Placement, arrange, inPlacedOrder, placementAfter } from "./row-placement.ts";
-import { leavingOf, mixOf } from "./rows.ts";
+import { leavingOf, mixOf, unseen } from "./rows.ts";
 import { firstSeedsWithEnough } from "./use-personal-rows.ts";
 
 test("a row without picks beyond the filters has no note", () => {
@@ -17,6 +17,16 @@ test("picks beyond the filters are mentioned, and marked where they start", () =
     meta: "Includes picks beyond what you asked for",
     fallback: { startIndex: 4, label: "Beyond what you asked for" },
   });
+});
+
+test("a row of more by somebody leaves out what the viewer has rated or watched, now and later", () => {
+  const titles = [
+    { id: 1, rating: null, watched: false },
+    { id: 2, rating: 3, watched: false } as const,
+    { id: 3, rating: null, watched: true },
+  ];
+  expect(unseen(titles).map(({ id }) => id)).toEqual([1]);
+  expect(["actor", "director"].map(leavingOf)).toEqual(["rated or skipped", "rated or skipped"]);
 });
 
 test("if no pick matches, the row doesn't claim that some do", () => {

@@ -57,7 +57,18 @@ export function mixOf(reason: keyof Messages["dashboard"]["beyond"] | null, star
   return startIndex === 0 ? { meta: whole } : { meta: part, fallback: { startIndex, label: marker } };
 }
 
-const ROWS_OF_PICKS: ReadonlySet<string> = new Set(["just-for-you", "similar-1", "similar-2"]);
+const ROWS_OF_PICKS: ReadonlySet<string> = new Set([
+  "just-for-you",
+  "similar-1",
+  "similar-2",
+  "actor",
+  "director",
+]);
+
+/** What's left to see: a row of more by somebody leaves out what the viewer has rated or watched. */
+export function unseen<Title extends Pick<Item, "rating" | "watched">>(items: readonly Title[]): Title[] {
+  return items.filter(({ rating, watched }) => rating === null && !watched);
+}
 
 /** Rated titles leave the rows of picks, which offer new titles, but stay in other rows. */
 export function leavingOf(row: string): LeavesWhen {

@@ -17,6 +17,7 @@ import {
   CLASSIC_YEARS,
   favoriteActor,
   favoriteDirector,
+  unseen,
 } from "./rows.ts";
 
 /** A seed and its similar titles. */
@@ -129,8 +130,8 @@ export function useFavoriteRows(
   const rows = [
     shelfOf("classics", words.classics(firstGenre ?? ""), classics),
     shelfOf("fix", words.fix(secondGenre ?? ""), fix),
-    shelfOf("actor", words.actor(actor ?? ""), hits),
-    shelfOf("director", words.director(director ?? ""), works),
+    shelfOf("actor", words.actor(actor ?? ""), { ...hits, data: hits.data && unseen(hits.data) }),
+    shelfOf("director", words.director(director ?? ""), { ...works, data: works.data && unseen(works.data) }),
   ];
   return {
     rows,
