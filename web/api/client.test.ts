@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { currentToken, dropToken, storeToken } from "./access-token.ts";
-import { FORCE_LOGOUT, request } from "./client.ts";
-import { RequestFailed } from "./request-failed.ts";
+// Test files share modules. Another file’s clock may be ahead, so its last refresh would seem too recent here.
+vi.resetModules();
+const { currentToken, dropToken, storeToken } = await import("./access-token.ts");
+const { FORCE_LOGOUT, request } = await import("./client.ts");
+const { RequestFailed } = await import("./request-failed.ts");
 
 type Answer = { status: number; body: unknown };
 
