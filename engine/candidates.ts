@@ -83,16 +83,22 @@ export function primarySource(
   );
 }
 
-/** Titles of the last RECENCY_SQL_YEARS years, by total score. */
+/**
+ * Titles of the last RECENCY_SQL_YEARS years, by total score: the third of them with the most in common with the taste. Otherwise the same
+ * few new successes would be in everybody's list.
+ */
 export function recentSource(
   { index, scores, tunables, now }: GatherContext,
   { allowed, reach }: CandidateLimits,
 ): number[] {
   const since = now - tunables.RECENCY_SQL_YEARS * YEAR_MS;
-  const recent = scratchCopyOf(allowed, index);
   const { releasedAt } = index.facets;
+  const isRecent = (position: number) => (releasedAt[position] as number) >= since;
+  const least = upperThirdOf(scores.affinities.filter((_, position) => isRecent(position)));
+  const recent = scratchCopyOf(allowed, index);
   for (let position = 0; position < recent.length; position++) {
-    recent[position] = (recent[position] as number) & Number((releasedAt[position] as number) >= since);
+    const isNear = isRecent(position) && (scores.affinities[position] as number) >= least;
+    recent[position] = (recent[position] as number) & Number(isNear);
   }
   return bestOf(scores.totals, reach, recent);
 }
@@ -163,7 +169,7 @@ export function similarSource(
 }
 
 /** @returns approximately the value that two thirds of the values below `end` lie under */
-function upperThirdOf(values: Float32Array, end: number): number {
+function upperThirdOf(values: Float32Array, end = Number.POSITIVE_INFINITY): number {
   const step = Math.max(1, Math.floor(values.length / SAMPLE_SIZE));
   const sample = values.filter((value, place) => place % step === 0 && value < end).toSorted();
   return sample[Math.floor((2 * sample.length) / 3)] ?? 0;
