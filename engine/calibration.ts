@@ -35,7 +35,7 @@ const MORE_OF_GENRE = 0.25;
 /** The share of a genre corrected to "less" is multiplied by this. Chosen by judgment. */
 const LESS_OF_GENRE = 0.5;
 /** Weight of the catalog's own shares of films and series, in loved titles. Chosen by judgment. */
-const KIND_PRIOR = 6;
+const KIND_PRIOR = 3;
 /**
  * Neither films nor series get less than this share: somebody who named twenty films hasn't said that they don't watch series, and nearly
  * everybody does. Chosen by judgment (2 of 20 titles).

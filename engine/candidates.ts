@@ -51,7 +51,11 @@ const BEST_SCORED = 20;
 const MAX_DRAWN = 150;
 /** Affinities within ±0.25 count as neutral. Chosen by judgment. */
 export const NEUTRAL_AFFINITY = 0.25;
-/** Affinities sampled to estimate the upper third: the error of a share of 1/3 is then about 2 %. */
+/** The share of new titles that are near enough to a taste to be picked for being new. Chosen by judgment. */
+const RECENT_SHARE = 1 / 5;
+/** The share of titles at the edge of a taste, among those the taste is neutral about. Chosen by judgment. */
+const EDGE_SHARE = 1 / 10;
+/** Affinities sampled to estimate such a share: the error of 1/5 is then about 2 %. */
 const SAMPLE_SIZE = 500;
 
 function scratchCopyOf(allowed: Uint8Array, index: TitleIndex): Uint8Array {
@@ -84,7 +88,7 @@ export function primarySource(
 }
 
 /**
- * Titles of the last RECENCY_SQL_YEARS years, by total score: the third of them with the most in common with the taste. Otherwise the same
+ * Titles of the last RECENCY_SQL_YEARS years, by total score: the fifth of them with the most in common with the taste. Otherwise the same
  * few new successes would be in everybody's list.
  */
 export function recentSource(
@@ -94,7 +98,10 @@ export function recentSource(
   const since = now - tunables.RECENCY_SQL_YEARS * YEAR_MS;
   const { releasedAt } = index.facets;
   const isRecent = (position: number) => (releasedAt[position] as number) >= since;
-  const least = upperThirdOf(scores.affinities.filter((_, position) => isRecent(position)));
+  const least = leastOfBest(
+    scores.affinities.filter((_, position) => isRecent(position)),
+    RECENT_SHARE,
+  );
   const recent = scratchCopyOf(allowed, index);
   for (let position = 0; position < recent.length; position++) {
     const isNear = isRecent(position) && (scores.affinities[position] as number) >= least;
@@ -168,15 +175,15 @@ export function similarSource(
   return [...new Set(interleaved.flat())].slice(0, reach);
 }
 
-/** @returns approximately the value that two thirds of the values below `end` lie under */
-function upperThirdOf(values: Float32Array, end = Number.POSITIVE_INFINITY): number {
+/** @returns approximately the value that all but `share` of the values below `end` lie under */
+function leastOfBest(values: Float32Array, share: number, end = Number.POSITIVE_INFINITY): number {
   const step = Math.max(1, Math.floor(values.length / SAMPLE_SIZE));
   const sample = values.filter((value, place) => place % step === 0 && value < end).toSorted();
-  return sample[Math.floor((2 * sample.length) / 3)] ?? 0;
+  return sample[Math.floor((1 - share) * sample.length)] ?? 0;
 }
 
 /**
- * Titles at the edge of the taste: it's neutral about them, but they're in the third with the most in common with it. They're ordered by a
+ * Titles at the edge of the taste: it's neutral about them, but they're in the tenth with the most in common with it. They're ordered by a
  * draw from their chances. Only titles no more popular than the median of the best-scored ones may draw: exploring means finding something, not
  * being shown what everybody knows. Each title draws by itself, so removing one changes nothing for the others. Only the titles with the
  * highest bounds draw; the rest could hardly win.
@@ -187,7 +194,7 @@ export function explorationSource(
 ): number[] {
   const neutral = scratchCopyOf(allowed, index);
   const { affinities } = scores;
-  const least = Math.max(-NEUTRAL_AFFINITY, upperThirdOf(affinities, NEUTRAL_AFFINITY));
+  const least = Math.max(-NEUTRAL_AFFINITY, leastOfBest(affinities, EDGE_SHARE, NEUTRAL_AFFINITY));
   const seenShares = seenSharesIn(index, country);
   const best = bestOf(scores.totals, BEST_SCORED, allowed).map((position) => seenShares[position] ?? 0);
   const median = best.toSorted((a, b) => a - b)[Math.floor(best.length / 2)] ?? 1;

@@ -16,7 +16,7 @@ export const WEIGHTS = {
   /** Weight of one standard deviation of a fully trusted model's score, where a perfect fit to one loved title scores 1. */
   advice: 1,
   /** How much a list gains by matching the person's shares of genres. */
-  genreCalibration: 1,
+  genreCalibration: 2,
   /** How much a list gains by matching the person's shares of films and series. Chosen by judgment: the evaluation data has only films. */
   kindCalibration: 16,
 };
