@@ -66,7 +66,8 @@ async function openQuiz(page: Page): Promise<void> {
   await page.goto("/dashboard");
   // On an account's first visit, the quiz waits until the picks have been seen.
   await page.getByRole("region", { name: "Just For You" }).getByRole("link").first().waitFor();
-  await page.evaluate(() => document.dispatchEvent(new Event("scroll")));
+  await page.getByRole("region", { name: "New & Noteworthy" }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expect(quiz(page)).toBeVisible();
 }
 
