@@ -84,7 +84,7 @@ export default defineConfig({
     landingPage({
       script: path.join(import.meta.dirname, "web/landing-start.ts"),
       modules: ["web/app/visitor-layout.tsx", "web/pages/landing-page.tsx"],
-      next: ["web/features/accounts/sign-up-modal.tsx"],
+      next: ["web/features/accounts/sign-up-modal.tsx", "web/ui/loading-dialog.tsx"],
     }),
     onlyWhatRendersAtOnce(),
     supportedFeaturesOnly(),

@@ -3,6 +3,7 @@ import { type Locator, type Page, devices } from "@playwright/test";
 import { FILTER_SERVICES } from "#contract/streaming-services.ts";
 
 import { expect, test } from "./journey.ts";
+import { atRest } from "./openings.ts";
 import { signedIn } from "./people.ts";
 import { isFocused, tabUntil } from "./tabbing.ts";
 
@@ -13,6 +14,8 @@ async function openDashboard(page: Page): Promise<{ title: string; liked: Locato
   await signedIn(page, { Arrival: 3 });
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "More info" })).toBeVisible();
+  // The actions take clicks only once they have arrived.
+  await atRest(page);
   const title = (await heading(page).locator("bdi, :scope:not(:has(bdi))").first().textContent()) ?? "";
   const hero = page.getByRole("region", { name: title, exact: true });
   return { title, liked: hero.getByRole("radio", { name: "Liked", exact: true }) };

@@ -226,7 +226,7 @@ test("quick actions after the tile work with the keyboard alone", async ({ page 
   await page.keyboard.press("Enter");
   const preview = page.getByRole("dialog", { name: `${title} preview` });
   await expect(preview.getByRole("radio", { name: "Disliked" })).toBeFocused();
-  for (const name of ["Add to watchlist", "Full Details"]) {
+  for (const name of ["Add to watchlist", "Seen it", "Full Details"]) {
     await page.keyboard.press("Tab");
     await expect(preview.getByRole("button", { name })).toBeFocused();
   }
@@ -263,6 +263,26 @@ test("a title rated in its preview leaves its row, focus stays in the row, and U
   await cleared;
   await expect(tiles.nth(1)).toHaveAttribute("href", address ?? "");
   await expect(tiles.nth(1)).toBeFocused();
+});
+
+test("one tap says that a title has been seen: it leaves the row, another comes, and Undo takes it back", async ({
+  page,
+}) => {
+  const tiles = await onDashboard(page);
+  const { id } = await itemOf(page, tiles.nth(1));
+  await expect.poll(() => tiles.count()).toBeGreaterThan(6);
+  const count = await tiles.count();
+  await tiles.nth(1).hover();
+  await previewOn(page)
+    .getByRole("button", { name: /^Seen it: / })
+    .click();
+  await expect(previewOn(page)).toHaveCount(0);
+  const row = page.getByRole("region", { name: "Just For You" });
+  await expect(row.locator(`a[href="/item/${id}"]`)).toHaveCount(0);
+  await expect.poll(() => tiles.count()).toBeGreaterThanOrEqual(count);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row.locator(`a[href="/item/${id}"]`)).toHaveCount(1);
 });
 
 test("a title saved in its preview appears in Waiting in the Wings", async ({ page }) => {

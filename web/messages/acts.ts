@@ -9,6 +9,7 @@ const englishActs = {
   skippedTitle: (title: string) => `Skipped ${title}`,
   /** After several skips in a row. */
   turningElsewhere: (title: string) => `Skipped ${title}. Trying something different`,
+  seenTitle: (title: string) => `You’ve seen ${title}`,
   undone: (title: string) => `${title} is back`,
   added: "Added to watchlist",
   removed: "Removed from watchlist",

@@ -136,6 +136,7 @@ const english = {
   },
   watched: {
     mark: "Mark as watched",
+    seen: (title: string) => `Seen it: ${title}`,
     isWatched: "Watched",
     marked: "Marked as watched",
     unmarked: "No longer marked as watched",

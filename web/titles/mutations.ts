@@ -2,7 +2,7 @@
 import { syncTabs } from "./sync-tabs.ts";
 
 export { clearRating, rate, skip } from "./rate.ts";
-export { toggleWatched } from "./toggles.ts";
+export { markSeen, toggleWatched } from "./toggles.ts";
 export { toggleWatchlist } from "./toggles.ts";
 export { changeDay, unwatch, watch } from "./viewings.ts";
 

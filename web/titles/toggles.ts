@@ -110,6 +110,19 @@ const flipWatched = createToggle({
   failed: messages.watched.failed,
 });
 
+/** Marks a title as seen, which takes it out of the rows of picks, and offers Undo. */
+export async function markSeen({ id: titleId, title }: Pick<Item, "id" | "title">): Promise<void> {
+  if (markOf(titleId).isWatched) return;
+  const id = `seen-${titleId}`;
+  toastUndo(actWords.seenTitle(title), { id, undo: () => void unmarkSeen(titleId) });
+  const outcome = await flipWatched(titleId);
+  if (outcome === "reverted") dismissToast(id);
+}
+
+async function unmarkSeen(titleId: number): Promise<void> {
+  if (markOf(titleId).isWatched) await toggleWatched(titleId);
+}
+
 /** Marks a title as watched or unmarks it. Watched titles leave the rows of picks. */
 export async function toggleWatched(titleId: number): Promise<void> {
   const outcome = await flipWatched(titleId);

@@ -31,6 +31,20 @@ type DialogProps = {
   children: ReactNode;
 };
 
+/**
+ * Where scrollbars take space, the space of the page's scrollbar is kept while a dialog hides it. Measured once, while the page isn't
+ * changing, because measuring when a dialog opens would lay out the page once more.
+ */
+function measureScrollbars(): void {
+  const box = document.createElement("div");
+  box.style.cssText = "position: absolute; overflow: scroll; visibility: hidden";
+  document.body.append(box);
+  if (box.offsetWidth > box.clientWidth) document.documentElement.dataset["scrollbars"] = "classic";
+  box.remove();
+}
+
+if (typeof document !== "undefined") measureScrollbars();
+
 /** Selects the element that gets the initial focus. If there's none, the first control gets it. */
 export const INITIAL_FOCUS = '[data-autofocus="true"]';
 

@@ -26,6 +26,7 @@ import { TrailerButtons, TrailerScreen } from "../trailer/trailer-screen.tsx";
 import { useTrailer } from "../trailer/use-trailer.ts";
 import { usePreviewPlace } from "./preview-place.ts";
 import { PREVIEW_CARD, type Preview, closePreview, STREAMING_AREA, keepPreview } from "./preview-store.ts";
+import { SeenButton } from "./seen-button.tsx";
 
 import styles from "./preview-card.module.css";
 
@@ -101,6 +102,7 @@ function PreviewBody({ item, reason, page, onMoreInfo }: Props) {
       <div className={styles["actions"]}>
         <RatingControl title={item} page={page} />
         <WatchlistToggle title={item} look="icon" />
+        <SeenButton title={item} />
         <Button kind="primary" size="small" className={styles["more"]} onClick={onMoreInfo}>
           {messages.titles.fullDetails}
         </Button>
