@@ -9,7 +9,7 @@ import { addProducts } from "./sparse-matrix.ts";
 import type { TitleIndex } from "./title-index.ts";
 
 /** Score lost after one view; a perfect fit to the taste scores 1. Chosen by judgment. */
-const DISCOUNT = 0.06;
+const DISCOUNT = 0.08;
 
 /**
  * @param views how often the title was in view
