@@ -66,8 +66,12 @@ async function openQuiz(page: Page): Promise<void> {
   await page.goto("/dashboard");
   // On an account's first visit, the quiz waits until the picks have been seen.
   await page.getByRole("region", { name: "Just For You" }).getByRole("link").first().waitFor();
-  await page.getByRole("region", { name: "New & Noteworthy" }).scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    window.scrollTo(0, 1200);
+    await frame();
+    window.scrollTo(0, 0);
+  });
   await expect(quiz(page)).toBeVisible();
 }
 
