@@ -1,8 +1,8 @@
 /**
  * Chances: how likely somebody is to like a title about which their taste says nothing, as one Beta distribution per title. It starts from
- * the title's rating quality, worth PRIOR_TRIALS trials and independent of its popularity, and is updated with viewers' actions: a like is a success, a dislike a failure, and an
- * unanswered showing a small part of a failure. Exploration draws from each distribution and shows the titles with the highest draws, so
- * little-known titles get shown too, and titles that nobody answers are shown less and less.
+ * the title's rating quality, worth PRIOR_TRIALS trials and independent of its popularity, and is updated with viewers' actions: a like is a
+ * success, a dislike a failure, and an unanswered showing a small part of a failure. Exploration draws from each distribution and shows the
+ * titles with the highest draws, so little-known titles get shown too, and titles that nobody answers are shown less and less.
  * Method: Thompson sampling (Thompson 1933).
  */
 import { qualitiesOf } from "./priors.ts";

@@ -5,6 +5,8 @@
  * Method: discount by the logarithm of impressions (Lee, Kumar, Chen et al., Modeling impression discounting in large-scale recommender
  * systems, 2014). It's subtracted rather than multiplied, because scores may be negative.
  */
+import { SKIPS_IN_A_ROW } from "#contract/rating.ts";
+
 import { addProducts } from "./sparse-matrix.ts";
 import type { TitleIndex } from "./title-index.ts";
 
@@ -38,13 +40,11 @@ export type Skip = { titleId: number; at: number };
 
 /** Score that a title just like a skipped one loses. Chosen by judgment: less than a perfect fit to a liked title adds. */
 const SKIP_DISCOUNT = 0.35;
-/** After this many skips in a row, each counts twice, so the list turns elsewhere. Chosen by judgment. */
-const SKIPS_IN_A_ROW = 3;
 /** How long an evening lasts, like a usage session. */
 const EVENING_MS = 4 * 60 * 60 * 1000;
 
 /**
- * Lowers the totals of titles like those skipped this evening, in place.
+ * Lowers the totals of titles like those skipped this evening, in place. After several skips in a row each counts twice.
  * @param skips newest first
  * @param decidedAt the time of the newest mark that isn't a skip; `null` if there is none
  * @param now milliseconds since 1970

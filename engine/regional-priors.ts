@@ -2,35 +2,37 @@
 import { priorsOf, seenSharesOf } from "./priors.ts";
 import type { TitleIndex } from "./title-index.ts";
 
-const kept = new WeakMap<TitleIndex, Map<string, Float32Array>>();
-const keptShares = new WeakMap<TitleIndex, Map<string | null, Float32Array>>();
+/** By position, 0 to 1. */
+type Regional = { priors: Float32Array; seenShares: Float32Array };
 
-/**
- * Computed once per index and country.
- * @param country ISO 3166 code; `null` means worldwide
- * @returns by position, 0 to 1; the worldwide priors if no title differs in the country
- */
+const kept = new WeakMap<TitleIndex, Map<string | null, Regional>>();
+
+/** @returns the priors in the country; the worldwide ones if no title differs there. `country` is an ISO 3166 code or `null` for worldwide */
 export function priorsIn(index: TitleIndex, country: string | null): Float32Array {
-  if (country === null) return index.priors;
-  const ofIndex = kept.get(index) ?? new Map<string, Float32Array>();
-  kept.set(index, ofIndex);
-  const known = ofIndex.get(country);
-  if (known !== undefined) return known;
-  const differs = index.titles.some(({ popularityByCountry }) => popularityByCountry[country] !== undefined);
-  const priors = differs ? priorsOf(index.titles, index.weights.quality, country) : index.priors;
-  ofIndex.set(country, priors);
-  return priors;
+  return regionalOf(index, country).priors;
 }
 
-/**
- * Computed once per index and country.
- * @param country ISO 3166 code; `null` means worldwide
- * @returns by position, the share of people there who have seen the title, 0 to 1
- */
+/** @returns the share of people in the country who have seen each title; the worldwide shares if no title differs there */
 export function seenSharesIn(index: TitleIndex, country: string | null): Float32Array {
-  const ofIndex = keptShares.get(index) ?? new Map<string | null, Float32Array>();
-  keptShares.set(index, ofIndex);
-  const known = ofIndex.get(country) ?? seenSharesOf(index.titles, country);
+  return regionalOf(index, country).seenShares;
+}
+
+/** Computed once per index and country. Countries where no title differs share the worldwide arrays. */
+function regionalOf(index: TitleIndex, country: string | null): Regional {
+  const ofIndex = kept.get(index) ?? new Map<string | null, Regional>();
+  kept.set(index, ofIndex);
+  const known = ofIndex.get(country) ?? computed(index, country);
   ofIndex.set(country, known);
   return known;
+}
+
+function computed(index: TitleIndex, country: string | null): Regional {
+  const { titles, weights } = index;
+  if (country === null) return { priors: index.priors, seenShares: seenSharesOf(titles, null) };
+  const differs = titles.some(({ popularityByCountry }) => popularityByCountry[country] !== undefined);
+  if (!differs) return regionalOf(index, null);
+  return {
+    priors: priorsOf(titles, weights.quality, country),
+    seenShares: seenSharesOf(titles, country),
+  };
 }

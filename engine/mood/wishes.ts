@@ -1,8 +1,8 @@
-import type { MaturityLimit } from "#contract/maturity.ts";
 /**
  * Combines the rows of the mood matrix for the answers of a quiz. Each wished mood keeps the answers it comes from, so a pick's reason can
  * name the answer it matches.
  */
+import type { MaturityLimit } from "#contract/maturity.ts";
 import {
   ATTENTION_WISHES,
   type ContentNote,

@@ -2,7 +2,7 @@
  * Rates titles, clears ratings and skips titles. Each change shows at once, is stored in the browser, and is
  * sent if the viewer is signed in.
  */
-import type { Rating } from "#contract/rating.ts";
+import { type Rating, SKIPS_IN_A_ROW } from "#contract/rating.ts";
 
 import { actWords } from "../messages/acts.ts";
 import { messages } from "../messages/messages.ts";
@@ -18,8 +18,6 @@ import { toastError } from "./toasts.tsx";
 const REMOVAL_DELAY_MS = 600;
 const SKIP_REFETCH_DELAY_MS = 500;
 
-/** After so many skips in a row the picks turn elsewhere, and the viewer is told. */
-const SKIPS_TO_TURN = 3;
 let skipsInARow = 0;
 
 export type RatingPlace = {
@@ -109,7 +107,7 @@ export async function skip(title: NamedTitle, { page, onFailure }: RatingPlace):
   }
   settleMutation(id, after);
   skipsInARow += 1;
-  const words = skipsInARow % SKIPS_TO_TURN === 0 ? actWords.turningElsewhere : actWords.skippedTitle;
+  const words = skipsInARow % SKIPS_IN_A_ROW === 0 ? actWords.turningElsewhere : actWords.skippedTitle;
   offerUndo(words(title.title), { title, page, before });
   await refetchDelay;
   if (markOf(id).isSkipped) await refetchLists();

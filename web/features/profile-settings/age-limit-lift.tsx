@@ -92,15 +92,25 @@ function LiftDialog({ isOpen, onClose }: DialogProps) {
       <p className={styles["text"]}>{words.liftText}</p>
       <PinField {...form.field("pin")} label={words.pin} isInitialFocus />
       <FormError message={form.error} />
-      <DialogFooter>
-        <Button disabled={form.isBusy} onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button kind="primary" type="submit" isBusy={form.isBusy} busyLabel={words.saving}>
-          {words.liftNow}
-        </Button>
-      </DialogFooter>
+      <Actions isBusy={form.isBusy} onCancel={onClose}>
+        {words.liftNow}
+      </Actions>
     </FormDialog>
+  );
+}
+
+type ActionsProps = { isBusy: boolean; onCancel: () => void; children: ReactNode };
+
+function Actions({ isBusy, onCancel, children }: ActionsProps) {
+  return (
+    <DialogFooter>
+      <Button disabled={isBusy} onClick={onCancel}>
+        {words.cancel}
+      </Button>
+      <Button kind="primary" type="submit" isBusy={isBusy} busyLabel={words.saving}>
+        {children}
+      </Button>
+    </DialogFooter>
   );
 }
 
@@ -139,14 +149,9 @@ function ForgottenPinDialog({ isOpen, onClose }: DialogProps) {
         />
       )}
       <FormError message={form.error} />
-      <DialogFooter>
-        <Button disabled={form.isBusy} onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button kind="primary" type="submit" isBusy={form.isBusy} busyLabel={words.saving}>
-          {words.turnOff}
-        </Button>
-      </DialogFooter>
+      <Actions isBusy={form.isBusy} onCancel={onClose}>
+        {words.turnOff}
+      </Actions>
     </FormDialog>
   );
 }
