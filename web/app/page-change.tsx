@@ -7,8 +7,8 @@ import { focusPage, pageTitle } from "../ui/page-heading.ts";
 
 /** Rows should have loaded by then. After that, the page must not move while the viewer is reading. */
 const MAX_HOLD_MS = 5000;
-/** Input events that can scroll the page. After any of them, the scroll position is no longer held. */
-const SCROLL_INPUT_EVENTS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+/** Events after which the viewer wants to be elsewhere on the page, so the scroll position is no longer held. */
+const HOLD_ENDING_EVENTS = ["wheel", "touchstart", "keydown", "pointerdown", "hashchange"] as const;
 
 /**
  * Back, Forward and reloads restore the scroll position, a new page starts at the top, and overlays leave the
@@ -48,7 +48,7 @@ const NO_HOLD: Hold = { isOn: () => false, stop: () => {} };
 
 /**
  * Holds the scroll position, in pixels, while rows load above and below it. Stops after five seconds, or earlier
- * if the viewer scrolls, taps, clicks or presses a key.
+ * if the viewer scrolls, taps, clicks, presses a key or goes to another part of the page.
  */
 function holdPosition(position: number): Hold {
   window.scrollTo(0, position);
@@ -67,7 +67,7 @@ function holdPosition(position: number): Hold {
     root.style.overflowAnchor = "";
     holding.abort();
   }
-  for (const eventName of SCROLL_INPUT_EVENTS)
+  for (const eventName of HOLD_ENDING_EVENTS)
     window.addEventListener(eventName, stop, { passive: true, signal });
   observer.observe(document.body);
   return { isOn: () => !signal.aborted, stop };

@@ -8,7 +8,7 @@ import { queryClient } from "../api/query-client.ts";
 import { actWords } from "../messages/acts.ts";
 import { messages } from "../messages/messages.ts";
 import { announce } from "../ui/announcer.tsx";
-import { refetchLists } from "./marked-lists.ts";
+import { refetchLists, rememberPicks } from "./marked-lists.ts";
 import {
   type Mark,
   type SavedChange,
@@ -114,13 +114,16 @@ const flipWatched = createToggle({
 export async function markSeen({ id: titleId, title }: Pick<Item, "id" | "title">): Promise<void> {
   if (markOf(titleId).isWatched) return;
   const id = `seen-${titleId}`;
-  toastUndo(actWords.seenTitle(title), { id, undo: () => void unmarkSeen(titleId) });
+  const restorePicks = rememberPicks(titleId);
+  toastUndo(actWords.seenTitle(title), { id, undo: () => void unmarkSeen(titleId, restorePicks) });
   const outcome = await flipWatched(titleId);
   if (outcome === "reverted") dismissToast(id);
 }
 
-async function unmarkSeen(titleId: number): Promise<void> {
+async function unmarkSeen(titleId: number, restorePicks: () => Promise<void>): Promise<void> {
   if (markOf(titleId).isWatched) await toggleWatched(titleId);
+  // The server may have other picks by now.
+  if (!markOf(titleId).isWatched) await restorePicks();
 }
 
 /** Marks a title as watched or unmarks it. Watched titles leave the rows of picks. */

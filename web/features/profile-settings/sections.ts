@@ -1,5 +1,5 @@
 /** The sections of the profile page, of which one is open. The URL's fragment names it. */
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 type OpenSection = {
@@ -11,18 +11,21 @@ type OpenSection = {
 /** @param first the section that's open if the URL names none */
 export function useOpenSection(ids: readonly string[], first: string): OpenSection {
   const [openId, setOpenId] = useState(() => sectionInUrl(ids) ?? first);
-  useEffect(() => {
-    const follow = () => setOpenId(sectionInUrl(ids) ?? first);
-    window.addEventListener("hashchange", follow);
-    return () => window.removeEventListener("hashchange", follow);
-  }, [ids, first]);
-
-  function open(id: string): void {
-    window.history.replaceState(window.history.state, "", `#${id}`);
+  const show = useCallback((id: string) => {
     // The section can only be scrolled to and focused once it's displayed.
     flushSync(() => setOpenId(id));
     const section = document.getElementById(id);
     if (section !== null && section.getBoundingClientRect().top < 0) section.scrollIntoView();
+  }, []);
+  useEffect(() => {
+    const follow = () => show(sectionInUrl(ids) ?? first);
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, [ids, first, show]);
+
+  function open(id: string): void {
+    window.history.replaceState(window.history.state, "", `#${id}`);
+    show(id);
   }
 
   return { openId, open };
