@@ -42,6 +42,8 @@ const previewedList = z.object({
         prior: z.number(),
         /** 0 or less: the viewer has probably seen the title. */
         seen: z.number(),
+        /** 0 or less: the title has little in common with the taste. */
+        distance: z.number(),
         recency: z.number(),
         advice: z.number(),
         adjustment: z.number(),

@@ -38,9 +38,9 @@ const LESS_OF_GENRE = 0.5;
 const KIND_PRIOR = 3;
 /**
  * Neither films nor series get less than this share: somebody who named twenty films hasn't said that they don't watch series, and nearly
- * everybody does. Chosen by judgment (2 of 20 titles).
+ * everybody does. Chosen by judgment: at least 2 of 20 titles.
  */
-const LEAST_KIND_SHARE = 0.1;
+const LEAST_KIND_SHARE = 0.13;
 
 /** @returns the shares the person's list should have; `null` for a person without likes or chosen genres */
 export function wantedShares(

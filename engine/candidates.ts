@@ -53,8 +53,8 @@ const MAX_DRAWN = 150;
 export const NEUTRAL_AFFINITY = 0.25;
 /** The share of new titles that are near enough to a taste to be picked for being new. Chosen by judgment. */
 const RECENT_SHARE = 1 / 5;
-/** The share of titles at the edge of a taste, among those the taste is neutral about. Chosen by judgment. */
-const EDGE_SHARE = 1 / 10;
+/** The share of titles at the edge of a taste, among those the taste is neutral about. Chosen on validation people. */
+const EDGE_SHARE = 1 / 30;
 /** Affinities sampled to estimate such a share: the error of 1/5 is then about 2 %. */
 const SAMPLE_SIZE = 500;
 
@@ -183,7 +183,7 @@ function leastOfBest(values: Float32Array, share: number, end = Number.POSITIVE_
 }
 
 /**
- * Titles at the edge of the taste: it's neutral about them, but they're in the tenth with the most in common with it. They're ordered by a
+ * Titles at the edge of the taste: it's neutral about them, but they're in the thirtieth with the most in common with it. They're ordered by a
  * draw from their chances. Only titles no more popular than the median of the best-scored ones may draw: exploring means finding something, not
  * being shown what everybody knows. Each title draws by itself, so removing one changes nothing for the others. Only the titles with the
  * highest bounds draw; the rest could hardly win.

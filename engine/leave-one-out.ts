@@ -1,6 +1,7 @@
 /**
  * Leave-one-out: how much lower a pick's score would be without one of the marks, using the same score that ranks picks. A mark's effect on
- * the taste has a closed form; the model's scores are recomputed once for each mark.
+ * the taste has a closed form; the model's scores are recomputed once for each mark. What a title loses by its distance from the taste stays
+ * as it is, because one mark hardly moves the border of what is near.
  */
 import type { Advice } from "./collaborative/advice.ts";
 import { familiarityWeightOf, seenWeightOf } from "./novelty.ts";

@@ -2,10 +2,11 @@
  * Scoring: how much every title would please a person now. Without marks, a title's score is mostly its prior: popularity and rating
  * quality. Each mark adds its likeness to the title, and the sum is divided by the square root of the strength of all marks. So the prior
  * matters less as the taste grows, and contradictory marks count less than consistent ones. What the person has probably seen loses
- * (`novelty.ts`).
+ * (`novelty.ts`), and so does what has little in common with the taste (`distance.ts`).
  */
 import type { Tunables } from "#contract/tunables.ts";
 
+import { distanceLossOf } from "./distance.ts";
 import { familiarityWeightOf, seenWeightOf } from "./novelty.ts";
 import { priorsIn, seenSharesIn } from "./regional-priors.ts";
 import type { SessionContext } from "./session-context.ts";
@@ -88,15 +89,20 @@ export function scoreAll(
   const seenShares = seenSharesIn(index, scoring.country);
   const { fitScale, priorWeight, seenWeight } = scalesOf(index, scoring);
   const { RECENCY_WEIGHT: recencyWeight, RECENCY_HARD_YEARS: recencyYears } = tunables;
+  const distanceLoss = distanceLossOf(index, affinities, scoring.taste.strength);
   for (let position = 0; position < totals.length; position++) {
     const years = (now - (facets.releasedAt[position] ?? 0)) / YEAR_MS;
+    const affinity = affinities[position] ?? 0;
+    const session = gains?.[position] ?? 0;
+    const advice = weights.advice * (collaborative?.[position] ?? 0);
     const total =
-      (gains?.[position] ?? 0) +
-      fitScale * (affinities[position] ?? 0) +
+      session +
+      fitScale * affinity +
       priorWeight * (priors[position] ?? 0) -
-      seenWeight * (seenShares[position] ?? 0) +
+      seenWeight * (seenShares[position] ?? 0) -
+      distanceLoss(affinity, session + advice) +
       recencyWeight * recencyOf(years, recencyYears) +
-      weights.advice * (collaborative?.[position] ?? 0);
+      advice;
     totals[position] = Number.isFinite(total) ? total : LOWEST_SCORE;
   }
   return { affinities, totals };
@@ -110,6 +116,8 @@ export type ScoreParts = {
   prior: number;
   /** 0 or less: what the title loses because the person has probably seen it. */
   seen: number;
+  /** 0 or less: what the title loses because it has little in common with the taste. */
+  distance: number;
   recency: number;
   advice: number;
 };
@@ -125,15 +133,20 @@ export function scorePartsOf(
   const priors = priorsIn(index, scoring.country);
   const seenShares = seenSharesIn(index, scoring.country);
   const { fitScale, priorWeight, seenWeight } = scalesOf(index, scoring);
+  const distanceLoss = distanceLossOf(index, affinities, scoring.taste.strength);
   return (position) => {
     const years = (scoring.now - (facets.releasedAt[position] ?? 0)) / YEAR_MS;
+    const affinity = affinities[position] ?? 0;
+    const session = scoring.context.gains?.[position] ?? 0;
+    const advice = weights.advice * (collaborative?.[position] ?? 0);
     return {
-      session: scoring.context.gains?.[position] ?? 0,
-      taste: fitScale * (affinities[position] ?? 0),
+      session,
+      taste: fitScale * affinity,
       prior: priorWeight * (priors[position] ?? 0),
       seen: -seenWeight * (seenShares[position] ?? 0),
+      distance: -distanceLoss(affinity, session + advice),
       recency: tunables.RECENCY_WEIGHT * recencyOf(years, tunables.RECENCY_HARD_YEARS),
-      advice: weights.advice * (collaborative?.[position] ?? 0),
+      advice,
     };
   };
 }

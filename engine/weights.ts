@@ -8,9 +8,11 @@ export const WEIGHTS = {
   /** Weight of rating quality in the prior, relative to 1 for popularity. */
   quality: 2,
   /** How much a title that everybody has seen loses, for somebody whose taste is unknown. */
-  seen: 0.15,
+  seen: 0.1,
   /** How much more it loses as the taste grows: half of this with three loved titles, nearly all with thirty. */
-  seenLater: 0.5,
+  seenLater: 0.3,
+  /** How much a title that has nothing in common with a strong taste loses. */
+  distance: 1.4,
   /** The share of related titles in the likeness of two titles that have them; the rest is content. */
   relatedShare: 0.8,
   /** Weight of one standard deviation of a fully trusted model's score, where a perfect fit to one loved title scores 1. */

@@ -11,6 +11,8 @@ export type Workspace = {
   fitting: Uint8Array;
   /** Scratch mask of the allowed titles that one source considers. */
   subset: Uint8Array;
+  /** Scratch copy of values by position, to be reordered. */
+  sorted: Float32Array;
 };
 
 const workspaces = new WeakMap<TitleIndex, Workspace>();
@@ -27,5 +29,6 @@ export function createWorkspace({ titles: { length } }: TitleIndex): Workspace {
     allowed: new Uint8Array(length),
     fitting: new Uint8Array(length),
     subset: new Uint8Array(length),
+    sorted: new Float32Array(length),
   };
 }

@@ -53,7 +53,7 @@ const EFFECTS: Record<TunableKey, Effect> = {
     comesTo: (after, before) => before < 0.2 && after >= 0.5,
   },
   RECENCY_HARD_YEARS: {
-    beside: { RECENCY_WEIGHT: 0.8 },
+    beside: { RECENCY_WEIGHT: 1 },
     from: 150,
     to: 10,
     measure: meanYears,

@@ -23,7 +23,16 @@ const itemOf = (id: number, title: string) => ({
   poster_path: null,
   ambient: AMBIENT,
 });
-const PARTS = { session: 0, taste: 0.5, prior: 0.3, seen: 0, recency: 0, advice: 0, adjustment: 0 };
+const PARTS = {
+  session: 0,
+  taste: 0.5,
+  prior: 0.3,
+  seen: 0,
+  distance: 0,
+  recency: 0,
+  advice: 0,
+  adjustment: 0,
+};
 const pickOf = (id: number) => ({
   item_id: id,
   source: "primary",
