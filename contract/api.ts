@@ -147,6 +147,7 @@ export const CALLS = [
   availability.servicesOfCountry,
   recommendations.recommendations,
   recommendations.similarTitles,
+  recommendations.tasteClusters,
   recommendations.favoriteGenres,
   recommendations.titleReason,
   recommendations.recommendationMetrics,

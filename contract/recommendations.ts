@@ -4,7 +4,7 @@ import { z } from "zod";
 import { commaList, defineCall, id, limitOf, listedId, pathId } from "./call.ts";
 import { item, items, reason } from "./item.ts";
 import { sessionContext } from "./quiz.ts";
-import { PERSON_MOODS, TITLE_MOODS } from "./vocabulary.ts";
+import { GENRES, PERSON_MOODS, TITLE_MOODS } from "./vocabulary.ts";
 
 export const PICK_SOURCES = ["primary", "recent", "genre", "similar", "exploration"] as const;
 
@@ -64,6 +64,33 @@ export const favoriteGenres = defineCall({
   access: "user",
   summary: "Names of the genres that the viewer chose or clearly loves, the most loved first",
   answer: z.object({ genres: z.array(z.string()) }),
+});
+
+/** What a cluster's titles have besides their genre. A country is ISO 3166, a decade its first year. */
+const clusterQuality = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("pace"), value: z.enum(["slow", "fast"]) }),
+  z.object({ kind: z.literal("tone"), value: z.enum(["dark", "sunny"]) }),
+  z.object({ kind: z.literal("mood"), value: z.enum(TITLE_MOODS) }),
+  z.object({ kind: z.literal("country"), value: z.string() }),
+  z.object({ kind: z.literal("decade"), value: z.int() }),
+]);
+
+export type ClusterQuality = z.output<typeof clusterQuality>;
+
+export const tasteClusters = defineCall({
+  method: "GET",
+  path: "/api/recommendations/clusters",
+  access: "user",
+  summary: "Kinds of titles that the viewer loves most, up to three, each with unmarked titles of that kind",
+  answer: z.object({
+    clusters: z.array(
+      z.object({
+        quality: clusterQuality,
+        genre: z.enum(GENRES.map(({ key }) => key)),
+        items: z.array(item),
+      }),
+    ),
+  }),
 });
 
 export const titleReason = defineCall({

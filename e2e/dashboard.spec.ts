@@ -71,6 +71,17 @@ test("the rows are in their specified order, and no title appears in two of them
   expect(new Set(links).size).toBe(links.length);
 });
 
+test("a kind that the viewer loves has a row of its own, with a name that says what it is", async ({
+  page,
+}) => {
+  await signedIn(page, { Parasite: 3, Oldboy: 3, "Memories of Murder": 3, "Train to Busan": 2 });
+  await openDashboard(page);
+  const row = page.getByRole("region", { name: "For your thrillers from South Korea" });
+  await scrollToEnd(page);
+  await row.scrollIntoViewIfNeeded();
+  await expect.poll(() => row.getByRole("link").count()).toBeGreaterThanOrEqual(5);
+});
+
 test("the genre rows stay with what the viewer chose, whatever else the first loved titles are", async ({
   page,
 }) => {
@@ -246,6 +257,7 @@ const CALLS = [
   ["/api/trending?", "Top 10 US Right Now"],
   ["/api/watchlist", SHELF],
   ["/api/recommendations/genres", "Your Drama fix"],
+  ["/api/recommendations/clusters", null],
   ["/api/user/stats/", "More Harrison Ford hits"],
   ["/api/streaming-platforms/batch", null],
   ["/api/feature-flags", null],

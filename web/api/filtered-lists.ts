@@ -18,6 +18,7 @@ export const FILTERED_KINDS: ReadonlySet<unknown> = new Set([
   "now-playing",
   "items",
   "similar",
+  "clusters",
 ]);
 
 let invalidatedAt = Number.NEGATIVE_INFINITY;

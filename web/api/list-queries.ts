@@ -60,6 +60,22 @@ export function similarQuery(titleId: number, limit?: number) {
   });
 }
 
+/** The clusters of the viewer's taste, with the headings of their rows. They stay as they are for a while, so rows don't change at every rating. */
+export function clustersQuery() {
+  return queryOptions({
+    queryKey: ["clusters"],
+    queryFn: async ({ signal }) => {
+      const [{ clusters }, { clusterHeading }] = await Promise.all([
+        request("GET /api/recommendations/clusters", {}, { signal }),
+        // Loaded with the rows at the end of the page, because the first screen doesn't need it.
+        import("../messages/clusters.ts"),
+      ]);
+      return clusters.map((cluster) => ({ heading: clusterHeading(cluster), items: cluster.items }));
+    },
+    staleTime: 10 * MINUTE_MS,
+  });
+}
+
 export function watchlistQuery() {
   return queryOptions({
     queryKey: QUERY_KEYS.watchlist,

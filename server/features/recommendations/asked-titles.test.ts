@@ -60,3 +60,33 @@ test("a title that somebody else added by hand isn't found", async () => {
   expect((await ana.get<Answer>(pathOf(itemId))).reason).toBeNull();
   expect(await ben.send("GET", pathOf(itemId))).toMatchObject({ status: 404 });
 });
+
+test("what a viewer loves is grouped into kinds, with titles of that kind that they haven't marked", async () => {
+  const { signUp, title } = await testApp();
+  const viewer = await signUp();
+  const clusters = async () =>
+    (await viewer.get<CallAnswer<"GET /api/recommendations/clusters">>("/api/recommendations/clusters"))
+      .clusters;
+  expect(await clusters()).toEqual([]);
+  const loved: number[] = [];
+  for (const name of ["Parasite", "Oldboy", "Memories of Murder", "Train to Busan"]) {
+    const { id } = await title(name);
+    loved.push(id);
+    await viewer.rate(id, 3);
+  }
+  const [cluster] = await clusters();
+  expect(cluster).toMatchObject({ quality: { kind: "country", value: "KR" }, genre: "thriller" });
+  expect(cluster?.items.length).toBeGreaterThan(5);
+  for (const item of cluster?.items ?? []) {
+    expect(item.genres.map(({ name }) => name)).toContain("Thriller");
+    expect(loved).not.toContain(item.id);
+  }
+
+  // Wanting less of it takes its titles out.
+  await viewer.ok("PUT", "/api/user/taste-profile/corrections", {
+    kind: "genre",
+    key: "thriller",
+    direction: "less",
+  });
+  expect((await clusters()).map(({ genre }) => genre)).not.toContain("thriller");
+});

@@ -1,9 +1,12 @@
 /**
- * Titles that the viewer asked for by themselves, instead of getting them as picks: their order by the score they'd have as picks, and the
- * reason one of them would have. Nothing is recorded.
+ * Titles that the viewer gets otherwise than as picks: their order by the score they'd have as picks, the reason one of them would have,
+ * and the clusters of the viewer's taste. Nothing is recorded.
  */
 import type { Reason } from "#contract/item.ts";
+import { type Cluster, tasteClusters } from "#engine/clusters.ts";
+import { findEligible } from "#engine/eligibility.ts";
 import type { MarkKind } from "#engine/marks.ts";
+import { positionsWithLine } from "#engine/taste-lines.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import type { Asker } from "#server/features/filters/filters.ts";
 import type { Quizzes } from "#server/features/quiz/quiz.ts";
@@ -28,7 +31,14 @@ export type AskedTitles = {
   bestFirst(asker: Asker, titleIds: readonly number[]): Promise<number[]>;
   /** Why the title would be picked; `null` without a true reason, and for rated, skipped and watched titles. */
   reasonFor(asker: Asker, titleId: number): Promise<Reason | null>;
+  /** Kinds of titles that the viewer loves most, each with ids of titles that could be picked, best first. */
+  clustersFor(asker: Asker): Promise<TitleCluster[]>;
 };
+
+export type TitleCluster = Pick<Cluster, "quality" | "genre"> & { titleIds: number[] };
+
+const MAX_CLUSTERS = 3;
+const TITLES_PER_CLUSTER = 20;
 
 /** Saving a title doesn't say yet whether the viewer likes it, so a reason still tells something. */
 const SAVED: ReadonlySet<MarkKind> = new Set(["saved", "savedAsLoved", "savedAsLiked"]);
@@ -54,27 +64,52 @@ export function createAskedTitles({
       exclude: [],
     });
 
+  /** The scores are valid until the next call. */
+  async function pickingOf(asker: Asker) {
+    const index = catalogue.index();
+    const [context, chances] = await Promise.all([contextOf(asker), feedback.chances(index)]);
+    const moment = { userId: asker.userId, index, now: clock.now() };
+    const { picking } = pickings.pickingFor(
+      // Looking at a list must not change its order.
+      { ...context, views: new Map() },
+      {
+        ...moment,
+        chances,
+        userState: pickings.userStateOf(context, moment),
+        sessionContext: quizzes.contextFrom(context.answers),
+        limit: CORRECTED_LIST,
+      },
+    );
+    return { picking, corrections: context.corrections };
+  }
+
   return {
     async bestFirst(asker, titleIds) {
-      const index = catalogue.index();
-      const [context, chances] = await Promise.all([contextOf(asker), feedback.chances(index)]);
-      const moment = { userId: asker.userId, index, now: clock.now() };
-      const { picking } = pickings.pickingFor(
-        // Looking at a list must not change its order.
-        { ...context, views: new Map() },
-        {
-          ...moment,
-          chances,
-          userState: pickings.userStateOf(context, moment),
-          sessionContext: quizzes.contextFrom(context.answers),
-          limit: CORRECTED_LIST,
-        },
-      );
+      const { picking } = await pickingOf(asker);
+      const { index } = picking;
       const { totals } = picking.scores;
       const scoreOf = (titleId: number) =>
         totals[index.positions.get(titleId) ?? -1] ?? Number.NEGATIVE_INFINITY;
       const scored = titleIds.map((titleId) => ({ titleId, score: scoreOf(titleId) }));
       return scored.toSorted((a, b) => compare(b.score, a.score)).map(({ titleId }) => titleId);
+    },
+
+    async clustersFor(asker) {
+      const { picking, corrections } = await pickingOf(asker);
+      const { index, taste, wishes, scores } = picking;
+      const { fitting } = findEligible(index, { ...wishes, overexposed: [] }, picking);
+      for (const line of corrections.filter(({ direction }) => direction === "less"))
+        for (const position of positionsWithLine(index, line)) fitting[position] = 0;
+      return tasteClusters(index, taste, {
+        totals: scores.totals,
+        allowed: fitting,
+        maxClusters: MAX_CLUSTERS,
+        maxTitles: TITLES_PER_CLUSTER,
+      }).map(({ quality, genre, titles }) => ({
+        quality,
+        genre,
+        titleIds: titles.flatMap((position) => index.titles[position]?.id ?? []),
+      }));
     },
 
     async reasonFor(asker, titleId) {

@@ -6,6 +6,7 @@ import {
   recommendationMetrics,
   recommendations as picksCall,
   similarTitles,
+  tasteClusters,
   titleReason,
 } from "#contract/recommendations.ts";
 import { GENRES, PERSON_MOODS, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
@@ -106,6 +107,23 @@ export function serveRecommendations(serve: Serve, needs: Needs): void {
   serve(favoriteGenres, async ({ viewer }) => {
     const keys = await recommendations.favoriteGenresOf(viewer.userId);
     return { genres: keys.flatMap((key) => GENRES.find((genre) => genre.key === key)?.label ?? []) };
+  });
+
+  serve(tasteClusters, async ({ viewer, sessionId }) => {
+    const clusters = await recommendations.clustersFor({ userId: viewer.userId, sessionId });
+    const presented = await items.present(
+      clusters.flatMap(({ titleIds }) => titleIds),
+      viewer,
+      UNMARKED,
+    );
+    const byId = new Map(presented.map((item) => [item.id, item]));
+    return {
+      clusters: clusters.map(({ quality, genre, titleIds }) => ({
+        quality,
+        genre,
+        items: titleIds.flatMap((titleId) => byId.get(titleId) ?? []),
+      })),
+    };
   });
 
   serve(titleReason, async ({ params, viewer, sessionId }) => {

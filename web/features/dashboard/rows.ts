@@ -18,6 +18,8 @@ export const TRENDING_REQUESTED = 30;
 const GENRE_ROW_MAX = 20;
 /** A row further down is hidden if it has fewer titles. */
 const SHELF_MIN = 3;
+/** With fewer titles that no other row shows, a cluster repeats what's on the page. */
+export const CLUSTER_MIN = 5;
 export const DIRECTOR_MIN_COUNT = 6;
 const ACTOR_MIN_COUNT = 2;
 export const CLASSIC_YEARS = 25;
@@ -61,6 +63,9 @@ const ROWS_OF_PICKS: ReadonlySet<string> = new Set([
   "just-for-you",
   "similar-1",
   "similar-2",
+  "cluster-1",
+  "cluster-2",
+  "cluster-3",
   "actor",
   "director",
 ]);

@@ -21,7 +21,7 @@ import {
   TRENDING_REQUESTED,
   mixOf,
 } from "./rows.ts";
-import { useFavoriteRows, useSimilarRows } from "./use-personal-rows.ts";
+import { useClusterRows, useFavoriteRows, useSimilarRows } from "./use-personal-rows.ts";
 import { type Pick, type Picks, usePicks } from "./use-picks.ts";
 
 export type DashboardHero = { item: Item | null; pick: Pick | null; isLoading: boolean };
@@ -126,12 +126,13 @@ export function useDashboard(username: string, { isNearEnd }: { isNearEnd: boole
 
 /** The rows at the end of the page. They appear together, because one that came later would push the others down. */
 function useLastRows(username: string, now: number, options: { isWanted: boolean }) {
+  const clusters = useClusterRows(options);
   const similar = useSimilarRows(now, options);
   const favorites = useFavoriteRows(username, new Date(now).getFullYear(), options);
   const [haveAppeared, setHaveAppeared] = useState(false);
-  const arePending = !haveAppeared && (similar.areLoading || favorites.areLoading);
+  const arePending = !haveAppeared && [clusters, similar, favorites].some(({ areLoading }) => areLoading);
   if (!haveAppeared && !arePending) setHaveAppeared(true);
-  const rows = [...similar.rows.slice(0, 1), ...favorites.rows, ...similar.rows.slice(1)];
+  const rows = [...clusters.rows, ...similar.rows.slice(0, 1), ...favorites.rows, ...similar.rows.slice(1)];
   return { rows: arePending ? [] : rows, arePending };
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import {
+  clustersQuery,
   favoriteGenresQuery,
   ratingsQuery,
   similarQuery,
@@ -15,6 +16,7 @@ import {
   shelfOf,
   similarRowTitle,
   CLASSIC_YEARS,
+  CLUSTER_MIN,
   favoriteActor,
   favoriteDirector,
   unseen,
@@ -94,6 +96,16 @@ export function useSimilarRows(now: number, { isWanted }: { isWanted: boolean })
     return { ...shelf, min: limits.min, max: limits.max };
   });
   return { rows, areLoading: areRatingsPending || areSeedsLoading || isLoading };
+}
+
+/** A row for each cluster of the viewer's taste: "For your slow science fiction". */
+export function useClusterRows({ isWanted }: { isWanted: boolean }): LateRows {
+  const clusters = useQuery({ ...clustersQuery(), enabled: isWanted });
+  const rows = (clusters.data ?? []).map(({ heading, items }, row) => ({
+    ...shelfOf(`cluster-${row + 1}`, heading, { ...clusters, data: items }),
+    min: CLUSTER_MIN,
+  }));
+  return { rows, areLoading: clusters.isLoading };
 }
 
 const MAX_ASKED_FOR = 50;
