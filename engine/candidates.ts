@@ -6,6 +6,7 @@ import { GENRES, type GenreKey } from "#contract/vocabulary.ts";
 
 import { type Chances, drawBeta } from "./chances.ts";
 import { type ActiveCorrections, NO_CORRECTIONS } from "./corrections.ts";
+import { leastAffinityOfNearest } from "./distance.ts";
 import { seededRandom } from "./random.ts";
 import { seenSharesIn } from "./regional-priors.ts";
 import type { Scores } from "./scoring.ts";
@@ -53,8 +54,15 @@ const MAX_DRAWN = 150;
 export const NEUTRAL_AFFINITY = 0.25;
 /** The share of new titles that are near enough to a taste to be picked for being new. Chosen by judgment. */
 const RECENT_SHARE = 1 / 5;
+/**
+ * Once a taste is known, new titles must be among the nearest titles times this times their share of the list: a tenth of the list, from
+ * twice the nearest. Chosen by judgment.
+ */
+const RECENT_REACH = 20;
+/** From this strength on, in loved titles, a taste counts as known. Chosen by judgment. */
+const KNOWN_TASTE = 2;
 /** The share of titles at the edge of a taste, among those the taste is neutral about. Chosen on validation people. */
-const EDGE_SHARE = 1 / 30;
+const EDGE_SHARE = 1 / 60;
 /** Affinities sampled to estimate such a share: the error of 1/5 is then about 2 %. */
 const SAMPLE_SIZE = 500;
 
@@ -88,20 +96,25 @@ export function primarySource(
 }
 
 /**
- * Titles of the last RECENCY_SQL_YEARS years, by total score: the fifth of them with the most in common with the taste. Otherwise the same
- * few new successes would be in everybody's list.
+ * Titles of the last RECENCY_SQL_YEARS years, by total score: the fifth of them with the most in common with the taste, and once the taste
+ * is known, none that is far from it. Otherwise the same few new successes would be in everybody's list.
  */
 export function recentSource(
-  { index, scores, tunables, now }: GatherContext,
+  { index, taste, scores, tunables, now }: GatherContext,
   { allowed, reach }: CandidateLimits,
 ): number[] {
   const since = now - tunables.RECENCY_SQL_YEARS * YEAR_MS;
   const { releasedAt } = index.facets;
   const isRecent = (position: number) => (releasedAt[position] as number) >= since;
-  const least = leastOfBest(
+  const share = Math.max(tunables.MIX_RECENT_PCT / 100, tunables.RECENCY_MIN_RECENT_RATIO);
+  const leastOfRecent = leastOfBest(
     scores.affinities.filter((_, position) => isRecent(position)),
     RECENT_SHARE,
   );
+  const least =
+    taste.strength < KNOWN_TASTE
+      ? leastOfRecent
+      : Math.max(leastOfRecent, leastAffinityOfNearest(index, scores.affinities, RECENT_REACH * share));
   const recent = scratchCopyOf(allowed, index);
   for (let position = 0; position < recent.length; position++) {
     const isNear = isRecent(position) && (scores.affinities[position] as number) >= least;
@@ -183,7 +196,7 @@ function leastOfBest(values: Float32Array, share: number, end = Number.POSITIVE_
 }
 
 /**
- * Titles at the edge of the taste: it's neutral about them, but they're in the thirtieth with the most in common with it. They're ordered by a
+ * Titles at the edge of the taste: it's neutral about them, but they're in the sixtieth with the most in common with it. They're ordered by a
  * draw from their chances. Only titles no more popular than the median of the best-scored ones may draw: exploring means finding something, not
  * being shown what everybody knows. Each title draws by itself, so removing one changes nothing for the others. Only the titles with the
  * highest bounds draw; the rest could hardly win.

@@ -13,7 +13,7 @@ import { type TitleFacts, YEAR_MS } from "./title-facts.ts";
 export type PopularityCurve = { base: number; votes: number; age: number };
 
 export const POPULARITY_CURVES: Readonly<Record<MediaType, PopularityCurve>> = {
-  movie: { base: -6.97, votes: 1.74, age: 0.45 },
+  movie: { base: -5.79, votes: 1.37, age: 0.56 },
   tv: { base: -5.51, votes: 1.29, age: 0.55 },
 };
 

@@ -40,9 +40,9 @@ test("the more is known of a taste, the less a title that everybody has seen is 
 test("taste outweighs popularity", () => {
   const index = indexTitles([
     titleOf(1, { genres: ["horror"] }),
-    titleOf(2, { genres: ["horror"], popularity: 1, voteAverage: 6 }),
-    titleOf(3, { genres: ["romance"], popularity: 100, voteAverage: 9 }),
-    titleOf(4, { genres: ["romance"], popularity: 100, voteAverage: 9 }),
+    titleOf(2, { genres: ["horror"], popularity: 10, voteAverage: 6.5 }),
+    titleOf(3, { genres: ["romance"], popularity: 90, voteAverage: 8.5 }),
+    titleOf(4, { genres: ["romance"], popularity: 90, voteAverage: 8.5 }),
   ]);
   const { scores } = gatheringFor(index, { marks: [loved(1)] });
   expect(ranked(index, scores.totals).slice(0, 2)).toEqual([1, 2]);
@@ -78,9 +78,9 @@ test("a dislike never raises the score of a similar title", () => {
 
 test("for a person with only dislikes, the most popular dissimilar title leads", () => {
   const index = indexTitles([
-    titleOf(1, { genres: ["horror"], popularity: 90 }),
-    titleOf(2, { genres: ["horror"], popularity: 90 }),
-    titleOf(3, { genres: ["romance"], popularity: 80, moods: { funny: 0.5 } }),
+    titleOf(1, { genres: ["horror"], popularity: 70 }),
+    titleOf(2, { genres: ["horror"], popularity: 70 }),
+    titleOf(3, { genres: ["romance"], popularity: 60, moods: { funny: 0.5 } }),
     titleOf(4, { genres: ["romance"], popularity: 1, language: "fr" }),
     titleOf(5, { genres: ["comedy"], popularity: 1, language: "fr", moods: { funny: 0.5 } }),
   ]);

@@ -4,11 +4,11 @@
  */
 export const WEIGHTS = {
   /** Weight of the prior (0 to 1), where a perfect fit to one loved title scores 1. */
-  prior: 2.5,
+  prior: 3,
   /** Weight of rating quality in the prior, relative to 1 for popularity. */
   quality: 2,
   /** How much a title that everybody has seen loses, for somebody whose taste is unknown. */
-  seen: 0.1,
+  seen: 0.07,
   /** How much more it loses as the taste grows: half of this with three loved titles, nearly all with thirty. */
   seenLater: 0.3,
   /** How much a title that has nothing in common with a strong taste loses. */

@@ -38,7 +38,7 @@ test.for([
     const { title, visitor } = await testApp();
     const { id, first_air_date: aired } = await title(name);
     const years = `sinceYear=${aired?.slice(0, 4)}&mediaType=tv`;
-    const path = `/api/items/critically-acclaimed?minAvg=7.5&minVotes=${votes}&${years}&limit=50`;
+    const path = `/api/items/critically-acclaimed?minAvg=8critically-acclaimed?minAvg=7.5&minVotes=${votes}&${years}minVotes=${votes}&${years}&limit=50`;
     expect(idsOf(await visitor.get<Items>(path)).includes(id)).toBe(isIn);
   },
 );
