@@ -17,7 +17,7 @@ const NOT_FOUND = { status: 404, body: { code: "not_found", error: "Not found" }
 test("acclaimed titles match the requested average, year and media type", async () => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Items>(
-    "/api/items/critically-acclaimed?minAvg=8&minVotes=2000&sinceYear=2000&mediaType=tv&limit=50",
+    "/api/items/critically-acclaimed?minAvg=7.5&minVotes=2000&sinceYear=2000&mediaType=tv&limit=50",
   );
   expect(items.length).toBeGreaterThan(3);
   for (const item of items) {
@@ -30,15 +30,15 @@ test("acclaimed titles match the requested average, year and media type", async 
 test.for([
   ["Friends", 20_000, true],
   ["Breaking Bad", 5000, true],
-  ["given", 0, true],
-  ["given", 1000, false],
+  ["DAN DA DAN", 0, true],
+  ["DAN DA DAN", 1000, false],
 ] as const)(
   "the vote minimum allows for counts taken early on: %s with at least %i votes",
   async ([name, votes, isIn]) => {
     const { title, visitor } = await testApp();
     const { id, first_air_date: aired } = await title(name);
     const years = `sinceYear=${aired?.slice(0, 4)}&mediaType=tv`;
-    const path = `/api/items/critically-acclaimed?minAvg=8critically-acclaimed?minAvg=7.5&minVotes=${votes}&${years}minVotes=${votes}&${years}&limit=50`;
+    const path = `/api/items/critically-acclaimed?minAvg=7.5&minVotes=${votes}&${years}&limit=50`;
     expect(idsOf(await visitor.get<Items>(path)).includes(id)).toBe(isIn);
   },
 );
