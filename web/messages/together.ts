@@ -75,7 +75,7 @@ const englishTogether = {
   moodsText: "This applies to everyone.",
   moodsFailed: "The mood couldn’t be saved. Please try again.",
   streamableFirst: "Start with what one of us can stream",
-  streamableFirstText: "Titles on anyone’s services come first. This applies to everyone.",
+  streamableFirstText: "Titles on any of your services come first, for everyone.",
   streamableFirstFailed: "That couldn’t be saved. Please try again.",
   steeredByQuiz: (name: string) => `Based on ${name}’s answers.`,
 
