@@ -61,6 +61,7 @@ function listsOn(index: TitleIndex): Lists {
         scores: members.map(({ scores }) => scores),
         allowed,
         sessionMatches: null,
+        streamable: null,
         limit: LIST,
       }).picks.map(({ position }) => position),
   };

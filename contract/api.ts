@@ -175,6 +175,7 @@ export const CALLS = [
   groups.joinGroup,
   groups.leaveGroup,
   groups.chooseGroupMoods,
+  groups.chooseStreamableFirst,
   groups.groupPicks,
   groups.vetoTitle,
   groups.deleteVeto,

@@ -21,7 +21,10 @@ const ofGroup = z.object({ code });
 const group = z.object({
   code,
   ends_at: z.string(),
-  /** Changes whenever something that affects the picks changes: members, moods, vetoes, and titles that members rate, skip or save. */
+  /**
+   * Changes whenever something that affects the picks changes: members and their services, moods, `streamable_first`, vetoes, and titles
+   * that members rate, skip or save.
+   */
   revision: z.string(),
   /** In order of joining. */
   members: z.array(
@@ -36,6 +39,10 @@ const group = z.object({
     }),
   ),
   moods: z.array(z.enum(PERSON_MOODS)),
+  /** Whether titles that at least one member can stream on their own services come first. */
+  streamable_first: z.boolean(),
+  /** Whether any member has chosen services. Otherwise `streamable_first` has no effect. */
+  has_services: z.boolean(),
   /** The viewer's vetoes, latest first. */
   vetoed: z.array(z.object({ id, title: z.string() })),
 });
@@ -73,7 +80,8 @@ export const groupStarters = defineCall({
   method: "GET",
   path: "/api/groups/{code}/starters",
   access: "optional",
-  summary: "Well-known titles of all kinds; the ones a guest taps become the guest's taste",
+  summary:
+    "Well-known titles of all kinds, within the strictest age limit of the members; the ones a guest taps become the guest's taste",
   params: ofGroup,
   answer: items,
   limits: LOOKS,
@@ -122,6 +130,17 @@ export const chooseGroupMoods = defineCall({
       .max(QUIZ_MAX_MOODS)
       .transform((moods) => [...new Set(moods)]),
   }),
+  answer: done,
+  limits: ACTS,
+});
+
+export const chooseStreamableFirst = defineCall({
+  method: "PUT",
+  path: "/api/groups/{code}/streamable-first",
+  access: "optional",
+  summary: "Set whether the group's list starts with titles that at least one member can stream",
+  params: ofGroup,
+  body: z.object({ streamable_first: z.boolean() }),
   answer: done,
   limits: ACTS,
 });

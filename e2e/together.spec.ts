@@ -5,11 +5,15 @@ import { groupCreatedBy } from "./evening-together.ts";
 import { expect, test } from "./journey.ts";
 import { TASTE, signedIn } from "./people.ts";
 
-test("a guest without an account joins by link; both see the same list, and a veto applies to both", async ({
+test("a guest without an account joins by link; both see the same list, and a veto and what comes first apply to both", async ({
   page,
   browser,
 }) => {
-  await signedIn(page, TASTE);
+  const { token } = await signedIn(page, TASTE);
+  await page.request.post("/api/streaming-preferences", {
+    data: { platforms: ["8"] },
+    headers: { authorization: `Bearer ${token}` },
+  });
   await page.goto("/watchlist");
   await page.getByRole("button", { name: "Profile menu" }).click();
   await page.getByRole("menuitem", { name: "Watch together" }).click();
@@ -50,6 +54,15 @@ test("a guest without an account joins by link; both see the same list, and a ve
   await expect(vetoes(page).first()).toHaveAccessibleName(first);
   await guest.reload();
   await expect(vetoes(guest).first()).toHaveAccessibleName(first);
+
+  const streamableFirst = (of: Page) =>
+    of.getByRole("checkbox", { name: "Start with what one of us can stream" });
+  await expect(streamableFirst(page)).toBeChecked();
+  await streamableFirst(guest).tap();
+  await expect(vetoes(guest).first()).not.toHaveAccessibleName(first);
+  await comeBackTo(page);
+  await expect(streamableFirst(page)).not.toBeChecked();
+  await expect(vetoes(page).first()).not.toHaveAccessibleName(first);
   await other.close();
 });
 

@@ -21,6 +21,9 @@ export type TitleFilter = {
   maturityLimit: MaturityLimit;
 };
 
+/** Every title passes. */
+export const UNFILTERED: TitleFilter = { onPlatforms: null, moods: null, avoided: null, maturityLimit: null };
+
 export type Wishes = TitleFilter & {
   /** Never shown: rated, skipped, or named in the request. */
   excluded: Iterable<number>;

@@ -20,6 +20,7 @@ function listFor(scores: readonly (readonly number[])[], given: Partial<GroupPic
     scores: scores.map((totals) => Float32Array.from(totals)),
     allowed: new Uint8Array(count).fill(1),
     sessionMatches: null,
+    streamable: null,
     limit: 10,
     ...given,
   });
@@ -84,6 +85,44 @@ test("titles that match the session come first, and the first fallback is report
   expect(firstFallback).toBe(2);
 });
 
+test("titles that a member can stream come first, each part in its own order", () => {
+  const streamable = Uint8Array.from([0, 0, 1, 0, 1, 0, 0, 0, 0, 0]);
+  const scores = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
+  const { titles, firstFallback } = listFor([scores, scores], { streamable, limit: 4 });
+  expect(titles).toEqual([3, 5, 1, 2]);
+  expect(firstFallback).toBeNull();
+});
+
+test("a title that nobody can stream comes before a streamable one from a member's lower half, which is a fallback", () => {
+  const streamable = Uint8Array.from([0, 0, 0, 0, 0, 1, 0, 0]);
+  const scores = [9, 8, 7, 6, 5, 4, 3, 2];
+  const { titles, firstFallback } = listFor([scores, scores], { streamable, limit: 5 });
+  expect(titles).toEqual([1, 2, 3, 4, 6]);
+  expect(firstFallback).toBe(4);
+});
+
+test("a title that matches the session comes before a streamable one that doesn't", () => {
+  const sessionMatches = Uint8Array.from([0, 0, 1, 1, 1, 1, 0, 0, 0, 0]);
+  const streamable = Uint8Array.from([0, 1, 0, 1, 0, 0, 0, 0, 0, 0]);
+  const { titles, firstFallback } = listFor([[9, 8, 7, 6, 5, 4, 3, 2, 1, 0]], {
+    sessionMatches,
+    streamable,
+    limit: 4,
+  });
+  expect(titles).toEqual([4, 3, 2, 1]);
+  expect(firstFallback).toBe(2);
+});
+
+test("how well a streamable title fits is measured against all titles", () => {
+  const scores = Array.from({ length: 100 }, (_, place) => 100 - place);
+  const streamable = Uint8Array.from(scores, (_, place) => Number(place === 40));
+  const { picks } = listFor([scores], { streamable, limit: 2 });
+  expect(picks).toEqual([
+    { position: 40, fits: ["good"] },
+    { position: 0, fits: ["strong"] },
+  ]);
+});
+
 test("a pick has a fit for each member", () => {
   const count = 20;
   const ana = Array.from({ length: count }, (_, place) => count - place);
@@ -131,12 +170,17 @@ test("starters are popular, and every genre comes before any repeats", () => {
       titleOf(place + 1, { genres: [kinds[place % 3] ?? "drama"], popularity: place < 6 ? 90 - place : 5 }),
     ),
   );
-  const starters = startersOf(index, index.priors, 3).map((position) => index.titles[position]);
+  const starters = startersOf(index, new Uint8Array(12).fill(1), 3).map((position) => index.titles[position]);
   expect(new Set(starters.map((title) => title?.genres[0]))).toEqual(new Set(kinds));
   expect(starters.every((title) => (title?.popularity ?? 0) > 80)).toBe(true);
 });
 
 test("a small catalog returns all titles, each once", () => {
   const index = indexTitles([titleOf(1), titleOf(2)]);
-  expect(new Set(startersOf(index, index.priors, 24))).toEqual(new Set([0, 1]));
+  expect(new Set(startersOf(index, Uint8Array.of(1, 1), 24))).toEqual(new Set([0, 1]));
+});
+
+test("only allowed titles are starters", () => {
+  const index = indexTitles([titleOf(1), titleOf(2), titleOf(3)]);
+  expect(startersOf(index, Uint8Array.of(0, 1, 0), 24)).toEqual([1]);
 });

@@ -25,6 +25,8 @@ export type GroupPicking = {
   allowed: Uint8Array;
   /** 1 where a title fits tonight's session context; `null` if there is none. */
   sessionMatches: Uint8Array | null;
+  /** 1 where a member can stream the title: within each step, those titles come first. `null` if that doesn't matter. */
+  streamable: Uint8Array | null;
   limit: number;
 };
 
@@ -92,9 +94,12 @@ type Filling = {
   limit: number;
 };
 
-function fill({ index, scores }: GroupPicking, { among, floor, variety, limit }: Filling): GroupPick[] {
+function fill(
+  { index, scores, streamable }: GroupPicking,
+  { among, floor, variety, limit }: Filling,
+): GroupPick[] {
   const members = scores.map((totals) => memberScoresOf(totals, among));
-  const candidates = candidatesOf(members, { among, floor });
+  const candidates = candidatesOf(members, { among, floor, streamable });
   const thresholds = members.map(({ scoreAt }) => ({
     good: scoreAt(FLOOR_SHARE),
     strong: scoreAt(STRONG_SHARE),
@@ -150,10 +155,13 @@ function standardScoreOf({ totals, mean, deviation }: MemberScores, position: nu
   return deviation > 0 ? ((totals[position] ?? 0) - mean) / deviation : 0;
 }
 
-/** @returns the positions above everybody's floor with the best mean, best first */
+/**
+ * The floor is a share of all considered titles, streamable or not, so a small service doesn't lower it. @returns the positions above
+ * everybody's floor with the best mean, streamable titles first and best first
+ */
 function candidatesOf(
   members: readonly MemberScores[],
-  { among, floor }: Pick<Filling, "among" | "floor">,
+  { among, floor, streamable }: Pick<Filling, "among" | "floor"> & Pick<GroupPicking, "streamable">,
 ): readonly number[] {
   const above = among.slice();
   for (const { totals, scoreAt } of members) {
@@ -165,5 +173,12 @@ function candidatesOf(
   for (const member of members)
     for (let position = 0; position < above.length; position++)
       if (above[position] === 1) worth[position] = (worth[position] ?? 0) + standardScoreOf(member, position);
-  return bestOf(worth, MAX_CANDIDATES, above);
+  if (streamable === null) return bestOf(worth, MAX_CANDIDATES, above);
+  const bestWhere = (isStreamable: 0 | 1) =>
+    bestOf(
+      worth,
+      MAX_CANDIDATES,
+      above.map((isAbove, position) => isAbove & Number(streamable[position] === isStreamable)),
+    );
+  return [...bestWhere(1), ...bestWhere(0)];
 }

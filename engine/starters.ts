@@ -12,12 +12,12 @@ const POOL_SIZE = 240;
 const LIKENESS_COST = 1.5;
 
 /**
- * @param priors by position
+ * @param allowed 1 at each position that may be a starter
  * @returns positions, at most `limit`
  */
-export function startersOf(index: TitleIndex, priors: Float32Array, limit: number): number[] {
-  const all = new Uint8Array(index.titles.length).fill(1);
-  const left = new Map(bestOf(priors, POOL_SIZE, all).map((position) => [position, 0]));
+export function startersOf(index: TitleIndex, allowed: Uint8Array, limit: number): number[] {
+  const { priors } = index;
+  const left = new Map(bestOf(priors, POOL_SIZE, allowed).map((position) => [position, 0]));
   const starters: number[] = [];
   while (starters.length < limit) {
     const next = bestAmong(left, priors);

@@ -4,7 +4,7 @@ import type { GenreKey } from "#contract/vocabulary.ts";
 
 import type { CandidateLimits, GatherContext } from "./candidates.ts";
 import { chancesOf } from "./chances.ts";
-import type { Wishes } from "./eligibility.ts";
+import { UNFILTERED, type Wishes } from "./eligibility.ts";
 import type { Mark, MarkKind } from "./marks.ts";
 import { affinitiesOf, scoreAll } from "./scoring.ts";
 import { NO_CONTEXT, type SessionContext } from "./session-context.ts";
@@ -55,10 +55,7 @@ export function titleOf(id: number, facts: Partial<TitleFacts> = {}): TitleFacts
 export const NO_WISHES: Wishes = {
   excluded: [],
   overexposed: [],
-  onPlatforms: null,
-  moods: null,
-  avoided: null,
-  maturityLimit: null,
+  ...UNFILTERED,
   sessionMatches: null,
 };
 

@@ -40,6 +40,7 @@ const PERSONAL_RESOURCE_CALLS: ReadonlySet<string> = new Set([
   "DELETE /api/imports/{id}",
   "DELETE /api/groups/{code}/members/me",
   "PUT /api/groups/{code}/moods",
+  "PUT /api/groups/{code}/streamable-first",
   "GET /api/groups/{code}/picks",
   "POST /api/groups/{code}/vetoes",
   "DELETE /api/groups/{code}/vetoes/{id}",

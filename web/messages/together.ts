@@ -74,6 +74,9 @@ const englishTogether = {
   moods: "What are you in the mood for?",
   moodsText: "This applies to everyone.",
   moodsFailed: "The mood couldn’t be saved. Please try again.",
+  streamableFirst: "Start with what one of us can stream",
+  streamableFirstText: "Titles on any of your services come first, for everyone.",
+  streamableFirstFailed: "That couldn’t be saved. Please try again.",
   steeredByQuiz: (name: string) => `Based on ${name}’s answers.`,
 
   list: "Tonight’s list",

@@ -17,6 +17,7 @@ async function signInAgain(person: Person): Promise<void> {
   const { token } = await person.ok<{ token: string }>("POST", "/api/auth/login", { email, password });
   person.token = token;
 }
+const isPositive = (count: number) => count > 0;
 const namesAt = async (person: Client, path: string) =>
   (await itemsAt(person, path)).map(({ title }) => title);
 
@@ -67,7 +68,7 @@ test("on the 18th birthday, the limit ends", async () => {
   expect((await shownBeyond(ana, paths, await within(db, "pg_13"))).length).toBeGreaterThan(10);
 });
 
-test("a group's list obeys the limit of its youngest member, its households and the kids who are present", async () => {
+test("a group's list and its guests' starters obey the limit of its youngest member, its households and the kids who are present", async () => {
   const app = await testApp();
   const { ana, ben, db } = app;
   const { code } = await startGroup(ana);
@@ -76,17 +77,25 @@ test("a group's list obeys the limit of its youngest member, its households and 
   await guest.join("Mia");
   const above = async (limit: "pg" | "pg_13") => {
     const allowed = await within(db, limit);
-    return (await picksOf(ana, code, 30)).items.filter(({ id }) => !allowed.has(id));
+    const starters = await itemsAt(app.visitor, `/api/groups/${code}/starters`);
+    expect(starters).toHaveLength(24);
+    const isAbove = ({ id }: { id: number }) => !allowed.has(id);
+    return {
+      picks: (await picksOf(ana, code, 30)).items.filter(isAbove).length,
+      starters: starters.filter(isAbove).length,
+    };
   };
-  expect((await above("pg_13")).length).toBeGreaterThan(0);
+  const none = { picks: 0, starters: 0 };
+  const some = { picks: expect.toSatisfy(isPositive), starters: expect.toSatisfy(isPositive) };
+  expect(await above("pg_13")).toEqual(some);
   await saveAge(ben, { age_range: "13-17" });
-  expect(await above("pg_13")).toEqual([]);
-  expect((await above("pg")).length).toBeGreaterThan(0);
+  expect(await above("pg_13")).toEqual(none);
+  expect(await above("pg")).toEqual(some);
   await ben.ok("PUT", LIMIT, { limit: "pg", pin: PIN });
-  expect(await above("pg")).toEqual([]);
+  expect(await above("pg")).toEqual(none);
   await ben.ok("PUT", LIMIT, { limit: "off", pin: PIN });
   await ana.ok("POST", "/api/quiz/session", { moods: ["happy"], viewing_group: "kids" });
-  expect(await above("pg")).toEqual([]);
+  expect(await above("pg")).toEqual(none);
   expect((await picksOf(ana, code, 20)).items).toHaveLength(20);
 });
 

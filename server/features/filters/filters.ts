@@ -45,6 +45,9 @@ export type ViewerWishes = { narrowing: TitleFilter; country: string };
 /** What a viewer's age limit depends on. `userId` is `null` for visitors and guests. */
 export type LimitFacts = AgeFacts & { userId: number | null; context: StoredContext };
 
+/** The services a viewer pays for, as they were entered, and an ISO 3166 country. */
+export type ServiceFacts = { ownServices: readonly string[]; country: string | null };
+
 export type Filters = {
   of(userId: number): Promise<SavedFilters>;
   /** Throws `validation_failed` for an unknown service. */
@@ -58,6 +61,8 @@ export type Filters = {
   narrowingFrom(stored: StoredWishes & LimitFacts, overrides?: Overrides): Promise<TitleFilter>;
   /** The viewer's country and age limit, for lists that aren't filtered. */
   limitsOf(asker: Asker | null): Promise<{ country: string; maturityLimit: MaturityLimit }>;
+  /** Ids of the titles that the viewer's own services stream in the viewer's country; `null` without services. */
+  streamedTo(viewer: ServiceFacts): Promise<ReadonlySet<number> | null>;
   /** The lowest of the household's limit, the one for the viewer's age, and the one for children who are present tonight. */
   maturityLimitFrom(facts: LimitFacts): MaturityLimit;
 };
@@ -129,6 +134,11 @@ export function createFilters(needs: Needs): Filters {
     async limitsOf(asker) {
       const stored = await storedOf(asker);
       return { country: stored.country ?? defaultCountry, maturityLimit: maturityLimitFrom(stored) };
+    },
+    async streamedTo({ ownServices, country }) {
+      if (ownServices.length === 0) return null;
+      const wanted = { services: ownServices.map(serviceOfFilter), kind: "flatrate" } as const;
+      return availability.titlesOffered(wanted, country ?? defaultCountry);
     },
     maturityLimitFrom,
   };

@@ -108,6 +108,7 @@ test("a group ends a day after it was created, for its members too", async () =>
     ["GET", "/picks"],
     ["GET", "/starters"],
     ["PUT", "/moods", { moods: [] }],
+    ["PUT", "/streamable-first", { streamable_first: false }],
     ["POST", "/vetoes", { id: 1 }],
     ["DELETE", "/vetoes/1"],
     ["DELETE", "/members/me"],

@@ -7,6 +7,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { GROUP_MOST_MEMBERS } from "#contract/group-rules.ts";
 import type { PersonMood } from "#contract/quiz-answers.ts";
+import { UNFILTERED, positionsPassing } from "#engine/eligibility.ts";
 import { startersOf } from "#engine/starters.ts";
 import { isSeenByOthers } from "#server/features/accounts/accounts.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
@@ -29,6 +30,7 @@ import {
   selectPerson,
   updateLookedIn,
   updateMoods,
+  updateStreamableFirst,
 } from "./store.ts";
 
 export { deleteOldGroups } from "./store.ts";
@@ -51,6 +53,10 @@ export type Group = {
   revision: string;
   members: Member[];
   moods: PersonMood[];
+  /** Whether titles that a member can stream on their own services come first. */
+  streamableFirst: boolean;
+  /** Whether any member has chosen services. */
+  hasServices: boolean;
   /** Titles the asker doesn't want tonight, latest first. */
   vetoed: { id: number; title: string }[];
 };
@@ -68,7 +74,7 @@ export type Groups = {
   groupsOf(userId: number): Promise<Group[]>;
   /** This and all methods below throw `not_found` if the group doesn't exist or has ended. */
   read(code: string, asker: Asker): Promise<Group>;
-  /** Ids of well-known titles of all kinds. */
+  /** Ids of well-known titles of all kinds, within the strictest age limit of the members. */
   starters(code: string): Promise<number[]>;
   /** Current members remain members. Throws `conflict` if the group is full. */
   joinWithAccount(code: string, userId: number): Promise<Group>;
@@ -76,6 +82,7 @@ export type Groups = {
   /** This and all methods below throw `not_found` if the asker isn't a member. */
   leave(code: string, asker: Asker): Promise<void>;
   chooseMoods(code: string, asker: Asker, moods: readonly PersonMood[]): Promise<void>;
+  chooseStreamableFirst(code: string, asker: Asker, isFirst: boolean): Promise<void>;
   picks(code: string, asker: Asker, limit: number): Promise<GroupPicks>;
   veto(code: string, asker: Asker, titleId: number): Promise<void>;
   takeVetoBack(code: string, asker: Asker, titleId: number): Promise<void>;
@@ -92,7 +99,7 @@ const STARTERS = 24;
 type Needs = {
   db: Database;
   catalogue: Catalogue;
-  recommendations: Pick<Recommendations, "picksForGroup">;
+  recommendations: Pick<Recommendations, "picksForGroup" | "groupMaturityLimit">;
   clock: Clock;
   keyOf: (username: string) => string;
 };
@@ -113,12 +120,21 @@ export function createGroups({ db, catalogue, recommendations, clock, keyOf }: N
     return { group, member };
   }
 
+  /** A member added from their profile counts only while the viewer who added them may see that profile. */
+  function countingMembers(group: StoredGroup): StoredMember[] {
+    return group.members.filter(
+      ({ isFromProfile, privacy }) => !isFromProfile || isSeenByOthers(privacy, clock.now(), MEMBER),
+    );
+  }
+
   function seenBy(asker: Asker, group: StoredGroup): Group {
     return {
       code: group.code,
       endsAt: new Date(group.createdAt.getTime() + DAY_MS),
       revision: revisionOf(group),
       moods: group.moods,
+      streamableFirst: group.streamableFirst,
+      hasServices: countingMembers(group).some(({ hasServices }) => hasServices),
       members: group.members.map((member) => ({
         id: member.id,
         name: mayBeNamed(member, { asker, now: clock.now() }) ? member.name : null,
@@ -180,11 +196,11 @@ export function createGroups({ db, catalogue, recommendations, clock, keyOf }: N
     },
     read: async (code, asker) => seenBy(asker, await groupWith(code)),
     async starters(code) {
-      await groupWith(code);
+      const members = countingMembers(await groupWith(code));
+      const maturityLimit = await recommendations.groupMaturityLimit(members.map(tasteOf));
       const index = catalogue.index();
-      return startersOf(index, index.priors, STARTERS).flatMap(
-        (position) => index.titles[position]?.id ?? [],
-      );
+      const allowed = positionsPassing(index, { ...UNFILTERED, maturityLimit });
+      return startersOf(index, allowed, STARTERS).flatMap((position) => index.titles[position]?.id ?? []);
     },
     joinWithAccount: (code, userId) =>
       join(code, { userId, guestKey: null }, (tx, groupId) =>
@@ -210,18 +226,20 @@ export function createGroups({ db, catalogue, recommendations, clock, keyOf }: N
       const { group } = await memberOf(code, asker);
       await updateMoods(db, { groupId: group.id, moods });
     },
+    async chooseStreamableFirst(code, asker, streamableFirst) {
+      const { group } = await memberOf(code, asker);
+      await updateStreamableFirst(db, { groupId: group.id, streamableFirst });
+    },
     async picks(code, asker, limit) {
       const { group, member } = await memberOf(code, asker);
-      // A member added from their profile counts only while the viewer who added them may see that profile.
-      const members = group.members.filter(
-        ({ isFromProfile, privacy }) => !isFromProfile || isSeenByOthers(privacy, clock.now(), MEMBER),
-      );
+      const members = countingMembers(group);
       const picks = await recommendations.picksForGroup({
         members: members.map(tasteOf),
         asker: members.findIndex(({ id }) => id === member.id),
         leaderId: group.createdBy,
         moods: group.moods,
         vetoed: group.members.flatMap(({ vetoed }) => vetoed),
+        streamableFirst: group.streamableFirst,
         limit,
       });
       return { ...picks, revision: revisionOf(group), memberIds: members.map(({ id }) => id) };
@@ -255,10 +273,10 @@ function mayBeNamed(
   return isSeenByOthers(privacy, now, { isSignedIn: asker.userId !== null });
 }
 
-/** A 96-bit hash that changes with the group's members, moods, vetoes and marks, and reveals nothing about them. */
-function revisionOf({ members, moods, marked }: StoredGroup): string {
+/** A 96-bit hash that changes with the group's choices and its members, their vetoes, marks and services, and reveals nothing about them. */
+function revisionOf({ members, moods, streamableFirst, marked }: StoredGroup): string {
   const known = members.map(({ id, isFromProfile, vetoed }) => [id, isFromProfile, vetoed]);
-  return hashOf(JSON.stringify([known, moods, marked])).slice(0, 24);
+  return hashOf(JSON.stringify([known, moods, streamableFirst, marked])).slice(0, 24);
 }
 
 function hashOf(text: string): string {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
+import { titlesOn } from "#server/features/recommendations/recommendations.fixture.ts";
 import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts";
 
 import { FRIGHTS, type Group, guestAt, keyOf, picksOf, startGroup } from "./groups.fixture.ts";
@@ -12,6 +13,19 @@ async function rateLoved(app: TestApp, person: Person, titles: readonly string[]
 }
 
 const ROMANCES = ["Casablanca", "Before Sunrise", "Titanic", "Pride & Prejudice", "Roman Holiday"];
+
+const [NETFLIX, HULU] = ["8", "15"];
+const LIMIT = 12;
+
+const chooseServices = (person: Person, platforms: readonly string[]) =>
+  person.ok("POST", "/api/streaming-preferences", { platforms });
+
+/** The length of the list's beginning that consists of these titles, and whether others of them come later. */
+function prefixOf(ids: readonly number[], titles: readonly number[]) {
+  const isThere = ids.map((id) => titles.includes(id));
+  const length = isThere.includes(false) ? isThere.indexOf(false) : ids.length;
+  return { length, hasLater: isThere.slice(length).includes(true) };
+}
 
 async function groupOfTwo() {
   const app = await testApp();
@@ -99,7 +113,7 @@ test("a member's vetoes end when the member leaves, and an unknown title can't b
   expect(idsOf(await picksOf(ana, code))).toEqual(before);
 });
 
-test("the revision changes when a member joins, vetoes, sets moods, rates, skips or saves, and not otherwise", async () => {
+test("the revision changes when a member joins, vetoes, sets moods, rates, skips or saves, chooses services or what comes first, and not otherwise", async () => {
   const app = await groupOfTwo();
   const { ana, ben, code } = app;
   const revision = async () => (await ana.get<{ group: Group }>(`/api/groups/${code}`)).group.revision;
@@ -111,6 +125,8 @@ test("the revision changes when a member joins, vetoes, sets moods, rates, skips
     async () => ben.rate(7, 1),
     async () => ben.rate(8, "skip"),
     async () => ben.ok("POST", "/api/watchlist", { id: 9 }),
+    async () => ben.ok("POST", "/api/streaming-preferences", { platforms: [NETFLIX] }),
+    async () => ana.ok("PUT", `/api/groups/${code}/streamable-first`, { streamable_first: false }),
   ];
   for (const change of changes) {
     await change();
@@ -202,4 +218,68 @@ test("the picks have fewer titles of a genre that a member wants less of", async
     direction: "less",
   });
   expect(await romances()).toBeLessThan(before);
+});
+
+test("what one member can stream comes first, though other titles fit better, until a member turns that off", async () => {
+  const { ana, ben, db, code } = await groupOfTwo();
+  const onNetflix = await titlesOn(db, ["netflix"]);
+  const before = idsOf(await picksOf(ana, code, LIMIT));
+  expect(prefixOf(before, onNetflix).length).toBeLessThan(LIMIT);
+  await chooseServices(ben, [NETFLIX]);
+  const picks = await picksOf(ana, code, LIMIT);
+  expect(prefixOf(idsOf(picks), onNetflix)).toMatchObject({ length: LIMIT });
+  expect(picks.fallback_start_index).toBeNull();
+  expect(idsOf(await picksOf(ben, code, LIMIT))).toEqual(idsOf(picks));
+  await ana.ok("PUT", `/api/groups/${code}/streamable-first`, { streamable_first: false });
+  expect(idsOf(await picksOf(ben, code, LIMIT))).toEqual(before);
+});
+
+test("each member's services count, and only in that member's country", async () => {
+  const { ana, ben, db, code } = await groupOfTwo();
+  const [onNetflix, onHulu] = [await titlesOn(db, ["netflix"]), await titlesOn(db, ["hulu"])];
+  await chooseServices(ana, [NETFLIX]);
+  await chooseServices(ben, [HULU]);
+  const both = idsOf(await picksOf(ana, code, 30));
+  expect(prefixOf(both, [...onNetflix, ...onHulu])).toMatchObject({ length: 30 });
+  expect(both.some((id) => onHulu.includes(id) && !onNetflix.includes(id))).toBe(true);
+  // The catalog's offers are for the United States.
+  await ben.ok("POST", "/api/demographics", { country: "NZ", birthdate: null, age_range: null });
+  expect(prefixOf(idsOf(await picksOf(ana, code, LIMIT)), onNetflix)).toMatchObject({ length: LIMIT });
+});
+
+test("titles come first within what matches the group's moods", async () => {
+  const { ana, db, code } = await groupOfTwo();
+  await ana.ok("PUT", `/api/groups/${code}/moods`, { moods: ["happy"] });
+  const matching = await picksOf(ana, code, 30);
+  await chooseServices(ana, [HULU]);
+  const picks = await picksOf(ana, code, 30);
+  expect(picks.fallback_start_index).toBe(matching.fallback_start_index);
+  const { length, hasLater } = prefixOf(idsOf(picks), await titlesOn(db, ["hulu"]));
+  expect(length).toBeGreaterThan(0);
+  expect(hasLater).toBe(false);
+});
+
+test("whether the group has services is known, and without any the choice changes nothing", async () => {
+  const { ana, ben, code } = await groupOfTwo();
+  const group = async () => (await ana.get<{ group: Group }>(`/api/groups/${code}`)).group;
+  expect(await group()).toMatchObject({ streamable_first: true, has_services: false });
+  const before = idsOf(await picksOf(ana, code));
+  await ben.ok("PUT", `/api/groups/${code}/streamable-first`, { streamable_first: false });
+  expect(idsOf(await picksOf(ana, code))).toEqual(before);
+  await chooseServices(ben, [NETFLIX]);
+  expect(await group()).toMatchObject({ streamable_first: false, has_services: true });
+  // Ben was added from his profile.
+  await ben.ok("PUT", "/api/user/privacy", { profile_visibility: "private" });
+  expect(await group()).toMatchObject({ has_services: false });
+});
+
+test("a guest may choose what comes first, and someone who only has the link may not", async () => {
+  const app = await groupOfTwo();
+  const { code } = app;
+  const guest = guestAt(app, code, keyOf("mia"));
+  const choice = { streamable_first: false };
+  expect(await guest.send("PUT", "/streamable-first", choice)).toMatchObject({ status: 404 });
+  await guest.join("Mia");
+  expect(await guest.send("PUT", "/streamable-first", choice)).toMatchObject({ status: 200 });
+  expect((await guest.send<{ group: Group }>("GET", "")).body.group.streamable_first).toBe(false);
 });

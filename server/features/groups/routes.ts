@@ -1,6 +1,7 @@
 import { GUEST_KEY, GUEST_KEY_HEADER } from "#contract/group-rules.ts";
 import {
   chooseGroupMoods,
+  chooseStreamableFirst,
   groupPicks,
   groupStarters,
   joinGroup,
@@ -57,6 +58,11 @@ export function serveGroups(serve: Serve, { groups, items }: Needs): void {
 
   serve(chooseGroupMoods, async (asked) => {
     await groups.chooseMoods(asked.params.code, askerOf(asked), asked.body.moods);
+    return DONE;
+  });
+
+  serve(chooseStreamableFirst, async (asked) => {
+    await groups.chooseStreamableFirst(asked.params.code, askerOf(asked), asked.body.streamable_first);
     return DONE;
   });
 
@@ -126,6 +132,8 @@ function wireGroup(group: Group): WireGroup {
       has_made_group: hasMadeGroup,
     })),
     moods: group.moods,
+    streamable_first: group.streamableFirst,
+    has_services: group.hasServices,
     vetoed: group.vetoed,
   };
 }

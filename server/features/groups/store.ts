@@ -14,6 +14,8 @@ export type StoredMember = {
   keyHash: string | null;
   /** Ids of titles that the member doesn't want tonight, latest first. */
   vetoed: number[];
+  /** Whether the member chose streaming services; `false` for guests. */
+  hasServices: boolean;
   /** Determines who may see the profile; only used for accounts. */
   privacy: PrivacyFacts;
 };
@@ -24,9 +26,11 @@ export type StoredGroup = {
   createdBy: number;
   createdAt: Date;
   moods: PersonMood[];
+  /** Whether titles that a member can stream come first. */
+  streamableFirst: boolean;
   /** In the order they joined. */
   members: StoredMember[];
-  /** Changes when members rate, skip or save something; has no other meaning. */
+  /** Changes when members rate, skip or save something, or change their profiles; has no other meaning. */
   marked: string;
 };
 
@@ -65,10 +69,12 @@ export async function selectGroups(
 ): Promise<StoredGroup[]> {
   return db.query<StoredGroup>(
     `select g.id, g.code, g.created_by as "createdBy", g.created_at as "createdAt", g.moods,
+       g.streamable_first as "streamableFirst",
        (select coalesce(json_agg(json_build_object(
           'id', m.id, 'userId', m.user_id, 'name', coalesce(m.guest_name, p.display_name, u.username),
           'isFromProfile', m.is_from_profile, 'titleIds', coalesce(m.guest_title_ids, '{}'),
           'keyHash', encode(m.guest_key_hash, 'hex'),
+          'hasServices', coalesce(p.streaming_platforms <> '{}', false),
           'vetoed', array(select v.title_id from group_vetoes v where v.member_id = m.id
                           order by v.vetoed_at desc, v.title_id),
           'privacy', json_build_object('chosenVisibility', u.profile_visibility, 'ageRange', p.age_range,
@@ -78,9 +84,10 @@ export async function selectGroups(
        (select coalesce(string_agg(concat_ws(' ', m.id,
           (select concat_ws(' ', count(*), max(r.rated_at)) from ratings r where r.user_id = m.user_id),
           (select concat_ws(' ', count(*), max(s.skipped_at)) from skips s where s.user_id = m.user_id),
-          (select concat_ws(' ', count(*), max(w.added_at)) from watchlist_entries w where w.user_id = m.user_id)),
+          (select concat_ws(' ', count(*), max(w.added_at)) from watchlist_entries w where w.user_id = m.user_id),
+          p.updated_at, p.country, p.streaming_platforms),
           ',' order by m.id), '')
-        from group_members m where m.group_id = g.id) as marked
+        from group_members m left join profiles p on p.user_id = m.user_id where m.group_id = g.id) as marked
      from groups g
      where ${"code" in of ? "g.code = $1" : "g.id in (select m.group_id from group_members m where m.user_id = $1)"}
        and g.created_at > $2
@@ -156,6 +163,13 @@ export async function updateMoods(
   { groupId, moods }: { groupId: number; moods: readonly PersonMood[] },
 ): Promise<void> {
   await db.query("update groups set moods = $2 where id = $1", [groupId, moods]);
+}
+
+export async function updateStreamableFirst(
+  db: Queryable,
+  { groupId, streamableFirst }: { groupId: number; streamableFirst: boolean },
+): Promise<void> {
+  await db.query("update groups set streamable_first = $2 where id = $1", [groupId, streamableFirst]);
 }
 
 /** Does nothing if the title doesn't exist or the member has just left. */

@@ -58,6 +58,7 @@ const OTHERS = [
   "POST /api/groups/{code}/members",
   "DELETE /api/groups/{code}/members/me",
   "PUT /api/groups/{code}/moods",
+  "PUT /api/groups/{code}/streamable-first",
   "POST /api/groups/{code}/vetoes",
   "DELETE /api/groups/{code}/vetoes/{id}",
   "POST /api/items/batch-logos",

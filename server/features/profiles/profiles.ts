@@ -154,6 +154,7 @@ export function createProfiles(needs: Needs): Profiles {
         leaderId: null,
         moods: [],
         vetoed: [],
+        streamableFirst: false,
         limit: BOTH_WOULD_LOVE,
       });
       return picks.slice(0, fallbackStartIndex ?? BOTH_WOULD_LOVE).map(({ titleId }) => titleId);

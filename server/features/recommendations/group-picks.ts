@@ -9,7 +9,7 @@ import type { PersonMood } from "#contract/quiz-answers.ts";
 import type { Tunables } from "#contract/tunables.ts";
 import { strictest } from "#engine/certification.ts";
 import { shiftScores } from "#engine/corrections.ts";
-import { findEligible } from "#engine/eligibility.ts";
+import { UNFILTERED, findEligible, positionsPassing } from "#engine/eligibility.ts";
 import { type GroupFit, pickForGroup } from "#engine/group-picks.ts";
 import { scoreAll } from "#engine/scoring.ts";
 import type { SessionContext } from "#engine/session-context.ts";
@@ -41,6 +41,8 @@ export type GroupPicksRequest = {
   leaderId: number | null;
   moods: readonly PersonMood[];
   vetoed: readonly number[];
+  /** Whether titles that a member can stream on their own services come first. */
+  streamableFirst: boolean;
   limit: number;
 };
 
@@ -52,10 +54,17 @@ export type GroupPickList = {
   steeredBy: "moods" | "quiz" | null;
 };
 
+export type GroupPicker = {
+  /** One list for several people. */
+  picksForGroup(wanted: GroupPicksRequest): Promise<GroupPickList>;
+  /** The strictest age limit of these people. */
+  groupMaturityLimit(members: readonly GroupMember[]): Promise<MaturityLimit>;
+};
+
 type Needs = {
   db: Database;
   catalogue: Catalogue;
-  filters: Pick<Filters, "maturityLimitFrom">;
+  filters: Pick<Filters, "maturityLimitFrom" | "streamedTo">;
   quizzes: Quizzes;
   clock: Clock;
   marksCache: MarksCache;
@@ -67,9 +76,9 @@ type Moment = { index: TitleIndex; tunables: Tunables; now: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function createGroupPicks(needs: Needs): (wanted: GroupPicksRequest) => Promise<GroupPickList> {
+export function createGroupPicks(needs: Needs): GroupPicker {
   const { db, catalogue, filters, quizzes, clock, userStates } = needs;
-  const readMembers = createMemberReader(needs);
+  const { readStored, readMembers } = createMemberReader(needs);
 
   function stateOf({ userId, ...own }: KnownMember, { index, now }: Moment): UserState {
     const day = now - (now % DAY_MS);
@@ -83,8 +92,16 @@ export function createGroupPicks(needs: Needs): (wanted: GroupPicksRequest) => P
     return members.flatMap(({ context }) => [...(quizzes.contextFrom(activeAnswers(context)).avoided ?? [])]);
   }
 
-  return async (wanted) => {
+  /** Ids of the titles that at least one of the members can stream; `null` if none of them has chosen services. */
+  async function streamedToAny(members: readonly KnownMember[]): Promise<ReadonlySet<number> | null> {
+    const streamed = await Promise.all(members.map(filters.streamedTo));
+    const known = streamed.filter((titleIds) => titleIds !== null);
+    return known.length === 0 ? null : new Set(known.flatMap((titleIds) => [...titleIds]));
+  }
+
+  async function picksForGroup(wanted: GroupPicksRequest): Promise<GroupPickList> {
     const [members, stored] = await Promise.all([readMembers(wanted.members), selectTunables(db)]);
+    const streamed = wanted.streamableFirst ? await streamedToAny(members) : null;
     const moment: Moment = {
       index: catalogue.index(),
       tunables: tunablesFrom(stored),
@@ -104,6 +121,8 @@ export function createGroupPicks(needs: Needs): (wanted: GroupPicksRequest) => P
       scores: members.map((member, nth) => scoresOf(member, states[nth], { ...moment, context })),
       allowed: allowedExcept(excluded, strictest(members.map(filters.maturityLimitFrom)), moment),
       sessionMatches: context.fitting,
+      streamable:
+        streamed === null ? null : positionsPassing(index, { ...UNFILTERED, onPlatforms: streamed }),
       limit: wanted.limit,
     });
     const [asker, askerState] = [members[wanted.asker], states[wanted.asker]];
@@ -131,6 +150,13 @@ export function createGroupPicks(needs: Needs): (wanted: GroupPicksRequest) => P
       fallbackStartIndex: firstFallback,
       steeredBy,
     };
+  }
+
+  return {
+    picksForGroup,
+    async groupMaturityLimit(members) {
+      return strictest((await readStored(members)).map(filters.maturityLimitFrom));
+    },
   };
 }
 
@@ -167,15 +193,7 @@ function allowedExcept(
   maturityLimit: MaturityLimit,
   { index, tunables, now }: Moment,
 ): Uint8Array {
-  const wishes = {
-    excluded,
-    overexposed: [],
-    onPlatforms: null,
-    moods: null,
-    avoided: null,
-    maturityLimit,
-    sessionMatches: null,
-  };
+  const wishes = { ...UNFILTERED, maturityLimit, excluded, overexposed: [], sessionMatches: null };
   return findEligible(index, wishes, { tunables, now }, workspaceOf(index)).fitting;
 }
 
@@ -192,10 +210,7 @@ type GroupMembersNeeds = {
   marksCache: MarksCache;
 };
 
-/**
- * @returns a function that reads what the members' scores depend on, in the members' order: one query for all members, and one for those
- * whose marks have changed since they were cached
- */
+/** Reads what the picks for several people depend on. */
 function createMemberReader({ db, quizzes, clock, marksCache }: GroupMembersNeeds) {
   /** Accounts deleted in the meantime are missing from the result. */
   async function marksOf(stored: readonly StoredMember[]): Promise<Map<number, Marks>> {
@@ -214,9 +229,15 @@ function createMemberReader({ db, quizzes, clock, marksCache }: GroupMembersNeed
     return marks;
   }
 
-  return async (members: readonly GroupMember[]): Promise<KnownMember[]> => {
+  /** One query for all members. Guests and deleted accounts are missing from the result. */
+  async function readStored(members: readonly GroupMember[]): Promise<StoredMember[]> {
     const userIds = members.flatMap((member) => ("userId" in member ? [member.userId] : []));
-    const stored = userIds.length === 0 ? [] : await selectMembers(db, userIds, quizzes.countsSince());
+    return userIds.length === 0 ? [] : selectMembers(db, userIds, quizzes.countsSince());
+  }
+
+  /** In the members' order. One query for all members, and one for those whose marks have changed since they were cached. */
+  async function readMembers(members: readonly GroupMember[]): Promise<KnownMember[]> {
+    const stored = await readStored(members);
     const marks = await marksOf(stored);
     const byId = new Map(stored.map((member) => [member.userId, member]));
     const now = clock.now().getTime();
@@ -225,7 +246,9 @@ function createMemberReader({ db, quizzes, clock, marksCache }: GroupMembersNeed
       const [found, own] = [byId.get(member.userId), marks.get(member.userId)];
       return found === undefined || own === undefined ? guestWith([], now) : { ...found, marks: own };
     });
-  };
+  }
+
+  return { readStored, readMembers };
 }
 
 /** As if the guest had an account and had loved these titles just now. */
@@ -237,6 +260,7 @@ function guestWith(lovedIds: readonly number[], now: number): KnownMember {
     openness: null,
     corrections: [],
     country: null,
+    ownServices: [],
     birthdate: null,
     ageRange: null,
     context: { quiz: null, preferredMoods: null },

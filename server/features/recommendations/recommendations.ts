@@ -31,7 +31,7 @@ import type { Logger } from "#server/platform/logger.ts";
 import { type AskedTitles, createAskedTitles } from "./asked-titles.ts";
 import { type ViewerContext, type PicksRequest, areOfTonight, createContext } from "./context.ts";
 import { type Showing, createExposure } from "./exposure.ts";
-import { type GroupPickList, type GroupPicksRequest, createGroupPicks } from "./group-picks.ts";
+import { type GroupPicker, createGroupPicks } from "./group-picks.ts";
 import { createImpressions, type InterleavingResult, interleavingResult } from "./impressions.ts";
 import { createMarksCache } from "./marks-cache.ts";
 import {
@@ -77,34 +77,33 @@ export type Picks = {
   avoidedMarks: number[];
 };
 
-export type Recommendations = AskedTitles & {
-  picksFor(wanted: PicksRequest): Promise<Picks>;
-  /** The picks with each of several sets of tuning parameters at the same moment, without recording anything. */
-  preview(person: PreviewedPerson, settings: readonly Tunables[], limit: number): Promise<PreviewedList[]>;
-  /** One list for several people. */
-  picksForGroup(wanted: GroupPicksRequest): Promise<GroupPickList>;
-  /** What the person's marks say about their taste, as the picks use it. */
-  tasteLinesOf(userId: number): Promise<TasteLine[]>;
-  /** The genres that the person chose or clearly loves, the most loved first. */
-  favoriteGenresOf(userId: number): Promise<GenreKey[]>;
-  /** Title id → how well it fits the person, by rank among these titles: 1 for the best. Titles outside the index are absent. */
-  fitsOf(userId: number, titleIds: readonly number[]): Promise<Map<number, number>>;
-  /** Ids of the titles that the person watched. */
-  watchedBy(userId: number): Promise<number[]>;
-  /** Ids, nearest first, without those in `excluded`. Throws `not_found` if the title doesn't exist. */
-  similarTo(
-    titleId: number,
-    options: { limit: number; excluded: ReadonlySet<number>; narrowing: TitleFilter },
-  ): number[];
-  /** Counts of the titles that all processes picked in the last day. */
-  served(): Promise<ServedMetrics>;
-  /** The results so far of the running experiment; `null` if there is none. */
-  interleavingResult(): Promise<InterleavingResult | null>;
-  /** Records picks that came into view, as reported by the browser. */
-  recordShown(viewer: { userId: number; sessionId: string | null }, showings: readonly Showing[]): void;
-  /** Writes everything that's still buffered. */
-  flush(): Promise<void>;
-};
+export type Recommendations = AskedTitles &
+  GroupPicker & {
+    picksFor(wanted: PicksRequest): Promise<Picks>;
+    /** The picks with each of several sets of tuning parameters at the same moment, without recording anything. */
+    preview(person: PreviewedPerson, settings: readonly Tunables[], limit: number): Promise<PreviewedList[]>;
+    /** What the person's marks say about their taste, as the picks use it. */
+    tasteLinesOf(userId: number): Promise<TasteLine[]>;
+    /** The genres that the person chose or clearly loves, the most loved first. */
+    favoriteGenresOf(userId: number): Promise<GenreKey[]>;
+    /** Title id → how well it fits the person, by rank among these titles: 1 for the best. Titles outside the index are absent. */
+    fitsOf(userId: number, titleIds: readonly number[]): Promise<Map<number, number>>;
+    /** Ids of the titles that the person watched. */
+    watchedBy(userId: number): Promise<number[]>;
+    /** Ids, nearest first, without those in `excluded`. Throws `not_found` if the title doesn't exist. */
+    similarTo(
+      titleId: number,
+      options: { limit: number; excluded: ReadonlySet<number>; narrowing: TitleFilter },
+    ): number[];
+    /** Counts of the titles that all processes picked in the last day. */
+    served(): Promise<ServedMetrics>;
+    /** The results so far of the running experiment; `null` if there is none. */
+    interleavingResult(): Promise<InterleavingResult | null>;
+    /** Records picks that came into view, as reported by the browser. */
+    recordShown(viewer: { userId: number; sessionId: string | null }, showings: readonly Showing[]): void;
+    /** Writes everything that's still buffered. */
+    flush(): Promise<void>;
+  };
 
 type Needs = {
   db: Database;
@@ -196,7 +195,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
     },
     ...createAskedTitles({ ...needs, readContext, pickings, feedback }),
     preview: createPreview({ ...needs, readContext, pickings, feedback }),
-    picksForGroup: createGroupPicks({ ...needs, marksCache, userStates }),
+    ...createGroupPicks({ ...needs, marksCache, userStates }),
     async tasteLinesOf(userId) {
       const index = catalogue.index();
       const context = await readContext({ ...NO_REQUEST, userId });

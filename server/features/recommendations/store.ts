@@ -161,6 +161,8 @@ export type StoredMember = AgeFacts & {
   /** Oldest first. */
   corrections: Correction[];
   country: string | null;
+  /** The services the member pays for, as they were entered. */
+  ownServices: string[];
   context: StoredContext;
   revision: MarksRevision;
 };
@@ -174,7 +176,7 @@ export async function selectMembers(
   return db.query<StoredMember>(
     `select u.id as "userId", coalesce(p.favorite_genres, '{}') as "favoriteGenres",
        coalesce(p.favorite_subgenres, '{}') as "favoriteSubgenres", p.openness, o.country,
-       o.birthdate, o.age_range as "ageRange",
+       coalesce(o.streaming_platforms, '{}') as "ownServices", o.birthdate, o.age_range as "ageRange",
        ${storedContextColumn({ user: "u.id", session: "null", since: "$2" })} as context,
        coalesce(${correctionsColumn("u.id")}, '[]') as corrections,
        ${revisionOf("u.id")} as revision

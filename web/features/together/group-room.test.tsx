@@ -20,6 +20,8 @@ const GROUP: WireGroup = {
   revision: "one",
   members: [ANA, MIA],
   moods: [],
+  streamable_first: true,
+  has_services: false,
   vetoed: [],
 };
 
@@ -143,6 +145,39 @@ test("when moods are chosen quickly, the last choice is sent last and stays", as
   expect(namesOf("PUT /moods").at(-1)?.body).toBe('{"moods":["happy"]}');
   await vi.waitFor(() => expect(chip("Happy")?.ariaSelected).toBe("true"));
   expect(chip("Calm")?.ariaSelected).toBe("false");
+});
+
+const streamableFirst = () =>
+  [...page.element.querySelectorAll("label")]
+    .find((label) => label.textContent.startsWith("Start with what one of us can stream"))
+    ?.querySelector("input");
+
+test("what comes first changes at once, and changes back with a message if it can't be saved", async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+  const pending = answers.map(({ promise }) => promise);
+  let isFirst = true;
+  await show({
+    "GET ": () => Response.json({ group: { ...GROUP, has_services: true, streamable_first: isFirst } }),
+    "GET /picks": () => Response.json(PICKS),
+    "PUT /streamable-first": () => pending.shift() as unknown as Response,
+  });
+  await vi.waitFor(() => expect(streamableFirst()?.checked).toBe(true));
+  await act(async () => streamableFirst()?.click());
+  expect(streamableFirst()?.checked).toBe(false);
+  expect(namesOf("PUT /streamable-first").at(-1)?.body).toBe('{"streamable_first":false}');
+  isFirst = false;
+  await act(async () => answers[0]?.resolve(Response.json({ success: true })));
+  await act(async () => streamableFirst()?.click());
+  expect(streamableFirst()?.checked).toBe(true);
+  await act(async () => answers[1]?.resolve(refused()));
+  await vi.waitFor(() => expect(streamableFirst()?.checked).toBe(false));
+  await vi.waitFor(() => expect(document.body.textContent).toContain("couldn’t be saved"));
+});
+
+test("in a group without services, there's no choice of what comes first", async () => {
+  await show({ "GET ": () => Response.json({ group: GROUP }), "GET /picks": () => Response.json(PICKS) });
+  await vi.waitFor(() => expect(text()).toContain("Alien"));
+  expect(streamableFirst()).toBeUndefined();
 });
 
 test("a group that ends while it's open says so", async () => {

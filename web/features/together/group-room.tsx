@@ -17,6 +17,7 @@ import { GroupMembers } from "./group-members.tsx";
 import { GroupMoods } from "./group-moods.tsx";
 import { groupQuery } from "./group-queries.ts";
 import { JoinGroup } from "./join-group.tsx";
+import { StreamableFirst } from "./streamable-first.tsx";
 
 import styles from "./group-room.module.css";
 
@@ -95,6 +96,7 @@ export function GroupRoom({ code, onSignIn, onOpen }: Props) {
         <GroupInvite code={code} isFirst={group.members.length === 1} />
       )}
       <GroupMoods group={group} />
+      {group.has_services && <StreamableFirst group={group} />}
       <GroupList group={group} onOpen={onOpen} />
     </div>
   );
