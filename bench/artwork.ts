@@ -70,6 +70,7 @@ function picturedTitle(item: CallAnswer<"GET /api/items">["items"][number]): Pic
     moods: item.moods,
     nanogenres: item.nanogenres.map(({ name }) => name),
     seasons: item.seasons_count,
+    assigned: null,
   };
 }
 

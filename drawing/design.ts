@@ -1,6 +1,7 @@
 /**
- * Chooses a title's scene, palette and typeface from its facts alone, so the same title always gets the same design. Themes choose the
- * scene, or genres if no scene fits the themes; moods and genres choose the palette; the first genre chooses the typeface.
+ * Chooses a title's scene, palette and typeface from its facts alone, so the same title always gets the same design. Scene and palette are
+ * the assigned ones (`assignment.ts`), if the title has some. Otherwise themes choose the scene, or genres if no scene fits the themes, and
+ * moods and genres choose the palette. The first genre chooses the typeface.
  */
 import type { GenreKey, MediaType, TitleMood } from "#contract/vocabulary.ts";
 import { seedOf } from "#engine/random.ts";
@@ -22,7 +23,11 @@ export type PicturedTitle = {
   moods: readonly TitleMood[];
   nanogenres: readonly string[];
   seasons: number | null;
+  /** Scene and palette that were assigned so that neighbors differ; `null` if the title isn't in the embedded catalog. */
+  assigned: AssignedDesign | null;
 };
+
+export type AssignedDesign = { scene: string; palette: PaletteName };
 
 export type Design = {
   sceneName: string;
@@ -65,7 +70,7 @@ const THEMES_OF_FORM = new Set([
 export function designOf(title: PicturedTitle): Design {
   const seed = `${title.mediaType} ${title.title} ${title.year}`;
   const draw = drawer(seed);
-  const sceneName = draw("scene", sceneChoices(title));
+  const sceneName = title.assigned?.scene ?? draw("scene", sceneChoices(title));
   const scene = SCENES[sceneName];
   if (scene === undefined) throw new Error(`Unknown scene: ${sceneName}`);
   const [genre = "drama"] = title.genres;
@@ -74,7 +79,7 @@ export function designOf(title: PicturedTitle): Design {
     seed,
     sceneName,
     scene,
-    palette: draw("palette", paletteChoices(title)),
+    palette: title.assigned?.palette ?? draw("palette", paletteChoices(title)),
     typeface: draw("typeface", TYPEFACES_OF_GENRE[genre]),
     isDay:
       scene.standsDaylight === true &&
@@ -83,9 +88,20 @@ export function designOf(title: PicturedTitle): Design {
   };
 }
 
-function sceneChoices({ genres, nanogenres }: PicturedTitle): string[] {
-  const subjects = nanogenres.filter((name) => !THEMES_OF_FORM.has(name));
-  const forms = nanogenres.filter((name) => THEMES_OF_FORM.has(name));
+/** The themes that say what a title is about, and those that say how it's made. */
+export function themesOf({ nanogenres }: Pick<PicturedTitle, "nanogenres">): {
+  subjects: string[];
+  forms: string[];
+} {
+  return {
+    subjects: nanogenres.filter((name) => !THEMES_OF_FORM.has(name)),
+    forms: nanogenres.filter((name) => THEMES_OF_FORM.has(name)),
+  };
+}
+
+function sceneChoices(title: PicturedTitle): string[] {
+  const { genres } = title;
+  const { subjects, forms } = themesOf(title);
   const byTheme = [...subjects, ...forms].map(scenesOfTheme).find((choices) => choices.length > 0);
   if (byTheme !== undefined) return byTheme;
   const [first = "drama", ...others] = genres;

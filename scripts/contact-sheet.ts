@@ -10,6 +10,7 @@ import sharp from "sharp";
 import { drawPoster } from "#drawing/compose.ts";
 import { designOf } from "#drawing/design.ts";
 import { seedOf, seededRandom, shuffled } from "#engine/random.ts";
+import { readAssignedDesigns } from "#server/features/artwork/assigned-designs.ts";
 import { picturedEntry } from "#server/features/artwork/pictured-entry.ts";
 import { toWebp } from "#server/features/artwork/raster.ts";
 import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/embedded.ts";
@@ -22,10 +23,11 @@ const GAP = 12;
 const PAGES = { dark: "#130d11", light: "#f7f3f5" } as const;
 
 const { titles } = await readEmbeddedCatalogue(`${ROOT}catalogue`);
+const assigned = await readAssignedDesigns();
 const random = seededRandom(seedOf("contact sheet"));
 const drawn = shuffled(titles, random)
   .slice(0, TITLES)
-  .map((title) => picturedEntry(title));
+  .map((title) => picturedEntry(title, assigned));
 
 const posters = await Promise.all(
   drawn.map(async (title, place) => ({

@@ -18,6 +18,7 @@ import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 import { createFairQueue } from "#server/platform/queues.ts";
 
+import { type AssignedDesigns, readAssignedDesigns } from "./assigned-designs.ts";
 import { openDrawingPool } from "./drawing-pool.ts";
 import { openPictureCache, type PictureCaller } from "./picture-cache.ts";
 import type { Ambient } from "./raster.ts";
@@ -111,6 +112,8 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
     cause: "too many pictures are waiting to be drawn",
   });
   const cache = openPictureCache({ directory, folders: SIZES, maxBytes });
+  const assigned = await readAssignedDesigns();
+  const picturedTitle = (title: TitleFacts) => picturedTitleOf(title, assigned);
   const ambients = await selectAmbients(db);
   const fingerprints = new WeakMap<TitleFacts, string>();
   const titlesOnTop = new WeakMap<TitleFacts, boolean>();
@@ -327,16 +330,18 @@ function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
 
-function picturedTitle(title: TitleFacts): PicturedTitle {
+function picturedTitleOf(title: TitleFacts, assigned: AssignedDesigns): PicturedTitle {
+  const year = new Date(title.releasedAt).getUTCFullYear();
   const moods = Object.entries(title.moods) as [PicturedTitle["moods"][number], number][];
   return {
     mediaType: title.mediaType,
     title: title.title,
-    year: new Date(title.releasedAt).getUTCFullYear(),
+    year,
     byline: title.directors.map(({ name }) => name).join(", "),
     genres: title.genres,
     moods: moods.toSorted(([, a], [, b]) => b - a).map(([mood]) => mood),
     nanogenres: title.nanogenres,
     seasons: title.seasonsCount,
+    assigned: assigned.get(`${title.title} (${year})`) ?? null,
   };
 }

@@ -14,6 +14,7 @@ const TITLE = {
   moods: [],
   nanogenres: [],
   seasons: null,
+  assigned: null,
 } as const;
 
 test.skipIf(process.platform !== "linux")(

@@ -9,6 +9,7 @@ import { expect, test } from "vitest";
 import { drawBackdrop, drawLockup } from "#drawing/compose.ts";
 import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/embedded.ts";
 
+import { readAssignedDesigns } from "./assigned-designs.ts";
 import { picturedEntry } from "./pictured-entry.ts";
 import { ambientOf, tilePixels, SCRIM, contrastUnder } from "./raster.ts";
 
@@ -43,9 +44,10 @@ test(
   { timeout: 240_000 },
   async () => {
     const { titles } = await readEmbeddedCatalogue(`${ROOT}catalogue`);
+    const assigned = await readAssignedDesigns();
     const weak: [string, number][] = [];
     for (const title of titles.filter((_, place) => place % SAMPLE_STEP === 0)) {
-      const pictured = picturedEntry(title);
+      const pictured = picturedEntry(title, assigned);
       const [backdrop, lettering] = [await drawBackdrop(pictured), await drawLockup(pictured)];
       const { dark, scrim } = await ambientOf(backdrop.svg, lettering);
       const contrast = contrastUnder(tilePixels(backdrop.svg), dark, lettering, scrim);

@@ -1,6 +1,8 @@
 /** Turns a title of the data files into the input for drawing, for measuring artwork without a running server. */
 import type { PicturedTitle } from "#drawing/design.ts";
 
+import type { AssignedDesigns } from "./assigned-designs.ts";
+
 type Entry = {
   media_type: PicturedTitle["mediaType"];
   title: string;
@@ -12,7 +14,7 @@ type Entry = {
   seasons_count: number | null;
 };
 
-export function picturedEntry(entry: Entry): PicturedTitle {
+export function picturedEntry(entry: Entry, assigned: AssignedDesigns): PicturedTitle {
   const moods = Object.entries(entry.moods) as [PicturedTitle["moods"][number], number][];
   return {
     mediaType: entry.media_type,
@@ -23,5 +25,6 @@ export function picturedEntry(entry: Entry): PicturedTitle {
     moods: moods.toSorted(([, a], [, b]) => b - a).map(([mood]) => mood),
     nanogenres: entry.nanogenres,
     seasons: entry.seasons_count,
+    assigned: assigned.get(`${entry.title} (${entry.released.slice(0, 4)})`) ?? null,
   };
 }

@@ -1,0 +1,30 @@
+/** The scenes and palettes assigned to the titles of the embedded catalog: `catalogue/pictures.json`, written by `npm run assign-pictures`. */
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+import { z } from "zod";
+
+import type { AssignedDesign } from "#drawing/design.ts";
+import { PALETTES, type PaletteName } from "#drawing/palettes.ts";
+import { SCENES } from "#drawing/scenes.ts";
+
+const FILE = fileURLToPath(new URL("../../../catalogue/pictures.json", import.meta.url));
+
+export const assignedDesignEntries = z.record(
+  z.string().regex(/^.+ \(\d{4}\)$/),
+  z.strictObject({
+    scene: z.string().refine((name) => name in SCENES, { error: "There's no such scene" }),
+    palette: z.enum(Object.keys(PALETTES) as [PaletteName, ...PaletteName[]]),
+    /** Chosen by hand, because another scene would contradict the title. */
+    chosen: z.literal(true).optional(),
+  }),
+);
+
+/** By name and year: "Her (2013)". */
+export type AssignedDesigns = ReadonlyMap<string, AssignedDesign>;
+
+/** Throws if the file doesn't fit the schema. */
+export async function readAssignedDesigns(file = FILE): Promise<AssignedDesigns> {
+  const entries = assignedDesignEntries.parse(JSON.parse(await readFile(file, "utf8")));
+  return new Map(Object.entries(entries).map(([name, { scene, palette }]) => [name, { scene, palette }]));
+}
