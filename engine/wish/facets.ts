@@ -1,0 +1,77 @@
+/** The facets of a wish, shared by reading it and by finding titles for it. */
+
+/** Facets that a title can have in part: they rank titles. */
+export const RANKED_KINDS = [
+  "mood",
+  "genre",
+  "subgenre",
+  "theme",
+  "nanogenre",
+  "collection",
+  "person",
+  "title",
+  "country",
+  "language",
+  "pace",
+  "tone",
+  "intensity",
+  "attention",
+  "novelty",
+  "text",
+] as const;
+
+/** Facets that every title of the answer has, if they're wanted. What isn't wanted is always a limit. */
+export const LIMIT_KINDS = ["era", "runtime", "seasons", "kind", "service", "company"] as const;
+
+export const FACET_KINDS = [...RANKED_KINDS, ...LIMIT_KINDS, "content"] as const;
+export type FacetKind = (typeof FACET_KINDS)[number];
+
+export type Facet = {
+  kind: FacetKind;
+  /**
+   * A key of the vocabulary, the name of a nanogenre or franchise, ids of people or a title, codes of countries or languages ("SE|NO"), or
+   * a range of years, minutes, seasons or grades ("-90", "1990-1999").
+   */
+  value: string;
+  /** −1 unwanted to 1 wanted. */
+  strength: number;
+  /** Whether titles that break it are left out. */
+  isLimit: boolean;
+};
+
+/** What one phrase asks for. Its facets of the ranked kinds are alternatives: "heist" is a perfect one or one that went wrong. */
+export type WishPart = {
+  facets: readonly Facet[];
+  isWanted: boolean;
+  /** For people: "Under 2 hours", "Slow". */
+  label: string;
+  /** Offsets in the text, in UTF-16 units. */
+  start: number;
+  end: number;
+  /** Parts with the same number are alternatives: "French or Italian". */
+  choice: number;
+};
+
+export type Wish = {
+  /** In the order of the text. */
+  parts: readonly WishPart[];
+  /** Stems that describe a plot; those of ranked phrases count less. */
+  plot: readonly { stem: string; weight: number }[];
+  /** Words that weren't understood, and are only searched for in descriptions. */
+  leftover: readonly { word: string; start: number; end: number }[];
+};
+
+export type Range = { least: number; most: number };
+
+/** Reads "1-2", "-90", "140-" or "5". */
+export function rangeOf(value: string): Range {
+  const [least = "", most = least] = value.split("-");
+  return {
+    least: least === "" ? Number.NEGATIVE_INFINITY : Number(least),
+    most: most === "" ? Number.POSITIVE_INFINITY : Number(most),
+  };
+}
+
+export function isWithinRange({ least, most }: Range, value: number): boolean {
+  return value >= least && value <= most;
+}

@@ -1,0 +1,32 @@
+/** Ranking: the titles of an answer in the order of wish and taste. */
+import type { WishMatches } from "./matching.ts";
+
+/** How much a title that suits the viewer least is worth beside one that suits them most. Chosen by judgment. */
+const LEAST_APPEAL = 0.55;
+/** How much more the wish counts than the taste. Chosen by judgment. */
+const WISH_POWER = 2;
+/** Titles that match less than this share of the best match aren't what was wished for. Chosen by judgment. */
+const TAIL_SHARE = 0.5;
+
+/**
+ * @param appeal by position, 0 to 1
+ * @param least at least this many titles are returned, if that many keep the limits
+ * @returns positions, best first
+ */
+export function rankWish({ totals }: WishMatches, appeal: Float32Array, least: number): number[] {
+  const best = totals.reduce((most, total) => Math.max(most, total), 0);
+  const worth = (position: number) =>
+    (totals[position] ?? 0) ** WISH_POWER * (LEAST_APPEAL + (1 - LEAST_APPEAL) * (appeal[position] ?? 0));
+  const positions = [...totals.keys()].filter((position) => (totals[position] ?? 0) > 0);
+  const ranked = positions
+    .map((position) => ({ position, worth: worth(position) }))
+    .toSorted((a, b) => b.worth - a.worth || a.position - b.position)
+    .map(({ position }) => position);
+  const fitting = ranked.filter((position) => (totals[position] ?? 0) >= TAIL_SHARE * best);
+  if (fitting.length >= least) return fitting;
+  const isFitting = new Set(fitting);
+  return [
+    ...fitting,
+    ...ranked.filter((position) => !isFitting.has(position)).slice(0, least - fitting.length),
+  ];
+}
