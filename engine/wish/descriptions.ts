@@ -10,8 +10,10 @@ export type Descriptions = {
   has(stem: string): boolean;
   /** How well each title's texts cover the words, by position: 0 to about 1. */
   coverage(words: readonly { stem: string; weight: number }[]): Float32Array;
-  /** 1 for each title whose texts have the stem. */
-  having(stem: string): Uint8Array;
+  /** 1 for each title whose description or name has one of the words. */
+  mentioning(words: readonly string[]): Uint8Array;
+  /** The share of the stems in each title's description and name, by position. */
+  share(stems: readonly string[]): Float32Array;
 };
 
 type Postings = { positions: Int32Array; counts: Float32Array };
@@ -19,37 +21,32 @@ type Postings = { positions: Int32Array; counts: Float32Array };
 /** The usual values of BM25. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
-/** A word in the definition of a nanogenre says less than one in the description. Chosen by judgment. */
-const DEFINITION_COUNT = 0.3;
 /** Words in more than this share of the titles say nothing. Chosen by judgment. */
 const COMMON_SHARE = 0.15;
 
-/** @param definitions nanogenre → the sentence that defines it */
 export function* describing(
   titles: readonly TitleFacts[],
-  { stem, definitions }: { stem: Stem; definitions: ReadonlyMap<string, string> },
+  stem: Stem,
 ): Steps<Descriptions> {
   const stemsOf = (text: string) => wordsIn(text, stem).map((word) => word.stem);
-  const ofNanogenre = new Map<string, { name: string[]; definition: string[] }>();
+  const ofNanogenre = new Map<string, string[]>();
   const nanogenreStems = (name: string) => {
-    const known = ofNanogenre.get(name) ?? {
-      name: stemsOf(name),
-      definition: stemsOf(definitions.get(name) ?? ""),
-    };
+    const known = ofNanogenre.get(name) ?? stemsOf(name);
     ofNanogenre.set(name, known);
     return known;
   };
   const entries = new Map<string, { positions: number[]; counts: number[] }>();
+  const stated = new Map<string, number[]>();
   const lengths = yield* mapInSteps(titles, (title, position) => {
     const counts = new Map<string, number>();
-    const add = (word: string, count: number) => counts.set(word, (counts.get(word) ?? 0) + count);
-    for (const word of title.words) add(word, 1);
-    for (const word of stemsOf(title.title)) add(word, 1);
-    for (const name of title.nanogenres) {
-      const stems = nanogenreStems(name);
-      for (const word of stems.name) add(word, 1);
-      for (const word of stems.definition) add(word, DEFINITION_COUNT);
+    const add = (word: string) => counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of new Set([...title.words, ...stemsOf(title.title)])) {
+      add(word);
+      const positions = stated.get(word);
+      if (positions === undefined) stated.set(word, [position]);
+      else positions.push(position);
     }
+    for (const name of title.nanogenres) for (const word of nanogenreStems(name)) add(word);
     let length = 0;
     for (const [word, count] of counts) {
       const entry = entries.get(word) ?? { positions: [], counts: [] };
@@ -71,10 +68,17 @@ export function* describing(
     Math.log(1 + (titles.length - positions.length + 0.5) / (positions.length + 0.5));
   return {
     has: (word) => entries.has(word),
-    having(word) {
+    mentioning(words) {
       const is = new Uint8Array(titles.length);
-      for (const position of entries.get(word)?.positions ?? []) is[position] = 1;
+      for (const word of new Set(words.flatMap((each) => [each, stem(each)])))
+        for (const position of stated.get(word) ?? []) is[position] = 1;
       return is;
+    },
+    share(stems) {
+      const shares = new Float32Array(titles.length);
+      for (const word of stems)
+        for (const position of stated.get(word) ?? []) shares[position] = (shares[position] ?? 0) + 1 / stems.length;
+      return shares;
     },
     coverage(words) {
       const sums = new Float32Array(titles.length);

@@ -1,30 +1,7 @@
 /** The facets of a wish, shared by reading it and by finding titles for it. */
+import type { WishKind } from "#contract/wish-rules.ts";
 
-/** Facets that a title can have in part: they rank titles. */
-export const RANKED_KINDS = [
-  "mood",
-  "genre",
-  "subgenre",
-  "theme",
-  "nanogenre",
-  "collection",
-  "person",
-  "title",
-  "country",
-  "language",
-  "pace",
-  "tone",
-  "intensity",
-  "attention",
-  "novelty",
-  "text",
-] as const;
-
-/** Facets that every title of the answer has, if they're wanted. What isn't wanted is always a limit. */
-export const LIMIT_KINDS = ["era", "runtime", "seasons", "kind", "service", "company"] as const;
-
-export const FACET_KINDS = [...RANKED_KINDS, ...LIMIT_KINDS, "content"] as const;
-export type FacetKind = (typeof FACET_KINDS)[number];
+export type FacetKind = WishKind;
 
 export type Facet = {
   kind: FacetKind;
@@ -48,6 +25,8 @@ export type WishPart = {
   /** Offsets in the text, in UTF-16 units. */
   start: number;
   end: number;
+  /** Stems of its words, which descriptions may have too. */
+  stems: readonly string[];
   /** Parts with the same number are alternatives: "French or Italian". */
   choice: number;
 };
@@ -55,7 +34,7 @@ export type WishPart = {
 export type Wish = {
   /** In the order of the text. */
   parts: readonly WishPart[];
-  /** Stems that describe a plot; those of ranked phrases count less. */
+  /** Stems that describe a plot. */
   plot: readonly { stem: string; weight: number }[];
   /** Words that weren't understood, and are only searched for in descriptions. */
   leftover: readonly { word: string; start: number; end: number }[];

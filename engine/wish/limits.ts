@@ -111,7 +111,7 @@ function testOf({ kind, value }: Facet): ((title: TitleFacts) => boolean) | null
 function unwanted(facet: Facet, part: WishPart, { wishIndex, offered }: Needs): Uint8Array | null {
   const { kind, value } = facet;
   const none = (has: Uint8Array) => has.map((is) => 1 - is);
-  if (part.facets.length > 1 && -facet.strength < CLEARLY_MEANT) return null;
+  if (kind !== "content" && part.facets.length > 1 && -facet.strength < CLEARLY_MEANT) return null;
   switch (kind) {
     case "era":
     case "seasons":
@@ -140,7 +140,7 @@ function unwanted(facet: Facet, part: WishPart, { wishIndex, offered }: Needs): 
     case "content":
       return where(wishIndex, (title) => !hasAnyNote(title, value));
     case "text":
-      return none(wishIndex.descriptions.having(value));
+      return none(wishIndex.descriptions.mentioning(value.split("|")));
     case "title":
       return where(wishIndex, ({ id }) => String(id) !== value);
     case "novelty":

@@ -35,7 +35,7 @@ const WEIGHTS: Readonly<Partial<Record<FacetKind, number>>> = {
   tone: 0.7,
   intensity: 0.7,
   attention: 0.5,
-  novelty: 0.6,
+  novelty: 1,
   company: 0.8,
   era: 0.8,
 };
@@ -179,14 +179,15 @@ function componentsOf(wish: Wish, wishIndex: WishIndex): Component[] {
     if (ranked.length > 0) {
       const strongest = Math.max(...ranked.map(({ strength }) => strength));
       const weight = (WEIGHTS[ranked[0]?.kind ?? "mood"] ?? 1) * strongest;
-      add(part, ranked[0]?.kind ?? "mood", { weight, met: anyOf(ranked, wishIndex, strongest) });
+      add(part, ranked[0]?.kind ?? "mood", { weight, met: anyOf(ranked, wishIndex, { strongest, words: part.stems }) });
     }
     for (const facet of wanted) {
       if (isMatter(facet.kind)) continue;
       const met = columnOf(facet, wishIndex);
-      const isBeside = ranked.length > 0 && !PRECISE.has(facet.kind);
-      if (met !== null)
-        add(part, facet.kind, {
+      const isBeside = ranked.length > 0 && !PRECISE.has(facet.kind) && facet.kind !== "title";
+      if (met === null) continue;
+      if (facet.kind === "language") add(part, "language", { weight: 2, met: met.map((share) => share * facet.strength) });
+      else add(part, facet.kind, {
           weight: (WEIGHTS[facet.kind] ?? 1) * facet.strength * (isBeside ? 0.5 : 1),
           met,
         });
@@ -203,21 +204,37 @@ function componentsOf(wish: Wish, wishIndex: WishIndex): Component[] {
 
 /** What a title is about or feels like. The facets of one phrase among these are alternatives. */
 function isMatter(kind: FacetKind): boolean {
-  return ["mood", "genre", "subgenre", "theme", "nanogenre", "collection", "person", "content"].includes(
+  return ["mood", "genre", "subgenre", "theme", "nanogenre", "collection", "person", "content", "text"].includes(
     kind,
   );
 }
 
-/** Alternatives add up: 1 − Π(1 − strength · share). */
-function anyOf(facets: readonly Facet[], wishIndex: WishIndex, strongest: number): Float32Array {
+/** How much one fact says: several together say more. Chosen by judgment. */
+const ONE_FACT = 0.75;
+/** How much it says that a description has the phrase's words. Chosen by judgment. */
+const DESCRIBED = 0.5;
+
+/** Alternatives add up: 1 − Π(1 − share · strength), relative to the strongest meaning. */
+function anyOf(
+  facets: readonly Facet[],
+  wishIndex: WishIndex,
+  { strongest, words = [] }: { strongest: number; words?: readonly string[] },
+): Float32Array {
   const missed = new Float32Array(wishIndex.index.titles.length).fill(1);
+  const add = (column: Float32Array | Uint8Array, share: number) => {
+    for (let position = 0; position < missed.length; position++)
+      missed[position] = (missed[position] ?? 1) * (1 - share * (column[position] ?? 0));
+  };
   for (const { kind, value, strength } of facets) {
-    for (const one of value.split("|")) {
-      const column = wishIndex.implied(`${kind}:${one}`);
-      for (let position = 0; position < missed.length; position++)
-        missed[position] = (missed[position] ?? 1) * (1 - (strength / strongest) * (column[position] ?? 0));
+    if (kind === "text") {
+      add(wishIndex.descriptions.mentioning(value.split("|")), (ONE_FACT * strength) / strongest);
+      continue;
     }
+    for (const one of value.split("|"))
+      add(wishIndex.implied(`${kind}:${one}`), (ONE_FACT * strength) / strongest);
   }
+  if (words.length > 0 && facets.some(({ kind }) => kind === "nanogenre" || kind === "subgenre"))
+    add(wishIndex.descriptions.share(words), DESCRIBED);
   return missed.map((share) => 1 - share);
 }
 
@@ -248,17 +265,18 @@ function columnOf({ kind, value, isLimit }: Facet, wishIndex: WishIndex): Float3
       return companyColumn(wishIndex, value);
     case "novelty":
       return noveltyColumn(value, map);
+    case "kind":
+      return isLimit ? null : map(({ mediaType }) => Number(mediaType === value));
     case "era":
     case "runtime":
     case "seasons":
-    case "kind":
       return isLimit ? null : map((title) => Number(isWithinRange(rangeOf(value), numberOf(kind, title))));
     default:
       return null;
   }
 }
 
-function numberOf(kind: "era" | "runtime" | "seasons" | "kind", title: TitleFacts): number {
+function numberOf(kind: "era" | "runtime" | "seasons", title: TitleFacts): number {
   if (kind === "era") return new Date(title.releasedAt).getUTCFullYear();
   return (kind === "runtime" ? title.runtimeMinutes : title.seasonsCount) ?? Number.NaN;
 }
@@ -285,7 +303,7 @@ function likeness({ index }: WishIndex, titleId: number): Float32Array {
 
 function companyColumn(wishIndex: WishIndex, company: string): Float32Array | null {
   const facets = LIKED_WITH[company];
-  return facets === undefined ? null : anyOf(facets, wishIndex, 1);
+  return facets === undefined ? null : anyOf(facets, wishIndex, { strongest: 1 });
 }
 
 function noveltyColumn(
@@ -298,8 +316,8 @@ function noveltyColumn(
     case "hidden":
       return map(
         ({ popularity, voteAverage }) =>
-          between(popularity, LITTLE_KNOWN * 1.6, LITTLE_KNOWN * 0.6) *
-          (0.5 + 0.5 * between(voteAverage, GOOD_VOTE - 1, GREAT_VOTE - 0.8)),
+          between(popularity, LITTLE_KNOWN, LITTLE_KNOWN / 4) *
+          between(voteAverage, GOOD_VOTE - 1, GREAT_VOTE - 0.5),
       );
     case "famous":
       return map(({ popularity }) => between(popularity, WELL_KNOWN * 0.3, WELL_KNOWN));

@@ -26,17 +26,17 @@ type Postings = { positions: Int32Array; strengths: Float32Array };
 
 /** Strength of a title's first, second and further genres. Chosen by judgment. */
 const GENRE_STRENGTHS = [1, 0.85, 0.7, 0.6] as const;
+/** How much less each further nanogenre of a title counts: the first say best what it's about. Chosen by judgment. */
+const FURTHER_NANOGENRE = 0.06;
 /** Strength of an actor from this billing place on is less. Chosen by judgment. */
 const LEADS = 3;
 const SUPPORTING_STRENGTH = 0.8;
-/** A mood of this strength is fully there. Chosen by judgment. */
-const FULL_MOOD = 0.8;
 /** Strength from which one fact of a pair counts for the other. */
 const PAIR_JOIN = "+";
 
 export function* wishIndexing(
   index: TitleIndex,
-  { stem, definitions }: { stem: Stem; definitions: ReadonlyMap<string, string> },
+  stem: Stem,
 ): Steps<WishIndex> {
   const { titles } = index;
   const entries = new Map<string, { positions: number[]; strengths: number[] }>();
@@ -53,7 +53,7 @@ export function* wishIndexing(
     postings.set(key, { positions: Int32Array.from(positions), strengths: Float32Array.from(strengths) });
   yield;
   const names = yield* namesOf(titles);
-  const descriptions = yield* describing(titles, { stem, definitions });
+  const descriptions = yield* describing(titles, stem);
 
   function stated(key: string): Float32Array {
     const column = new Float32Array(titles.length);
@@ -101,11 +101,11 @@ function factsOf(title: TitleFacts): Map<string, number> {
     facts.set(key, Math.max(strength, facts.get(key) ?? 0));
   };
   for (const [mood, strength] of Object.entries(title.moods))
-    add("mood", mood, Math.min(1, strength / FULL_MOOD));
+    add("mood", mood, strength);
   title.genres.forEach((genre, place) => add("genre", genre, GENRE_STRENGTHS[place] ?? GENRE_STRENGTHS[3]));
   for (const subgenre of title.subgenres) add("subgenre", subgenre);
   for (const theme of title.themes) add("theme", theme);
-  for (const nanogenre of title.nanogenres) add("nanogenre", nanogenre);
+  title.nanogenres.forEach((name, place) => add("nanogenre", name, 1 - FURTHER_NANOGENRE * place));
   for (const note of title.contentNotes) add("content", note);
   for (const { id } of title.directors) add("person", id);
   title.cast.forEach(({ id }, place) => add("person", id, place < LEADS ? 1 : SUPPORTING_STRENGTH));

@@ -1,3 +1,5 @@
+import { LIMIT_WISH_KINDS } from "#contract/wish-rules.ts";
+
 import type { TitleFacts } from "../title-facts.ts";
 /**
  * Reads a wish in somebody's own words: what's wanted, what isn't, and which words say so. Names and numbers are read first, then the
@@ -19,7 +21,7 @@ import {
   TITLE_TAILS,
   TURNS,
 } from "./cues.ts";
-import { type Facet, type FacetKind, LIMIT_KINDS, type Wish, type WishPart } from "./facets.ts";
+import { type Facet, type FacetKind, type Wish, type WishPart, rangeOf } from "./facets.ts";
 import type { Lexicon, Meaning } from "./lexicon.ts";
 import { meaningsOfTitle } from "./likeness.ts";
 import type { NamedPerson, Names } from "./names.ts";
@@ -41,7 +43,7 @@ export type Knowledge = {
 };
 
 const MAX_CUE_WORDS = 4;
-const limitKinds: ReadonlySet<FacetKind> = new Set(LIMIT_KINDS);
+const limitKinds: ReadonlySet<FacetKind> = new Set(LIMIT_WISH_KINDS);
 
 export function readWish(text: string, knowledge: Knowledge): Wish {
   const words = correctedWords(wordsIn(text, knowledge.stem), knowledge);
@@ -59,10 +61,9 @@ export function readWish(text: string, knowledge: Knowledge): Wish {
         isWanted: !isNegated,
         label: piece.label ?? labelOf(wordsOf(words, piece), text),
         ...span,
+        stems: piece.label === null ? wordsOf(words, piece).map((word) => word.stem) : [],
         choice,
       });
-      if (!isNegated && piece.meanings.some(({ kind }) => kind === "nanogenre" || kind === "theme"))
-        for (const { stem } of wordsOf(words, piece)) plot.push({ stem, weight: PHRASE_WEIGHT });
     } else if (piece.is === "word") {
       for (const word of wordsOf(words, piece)) {
         if (isNegated) parts.push(unwantedWord(word, text, choice));
@@ -73,8 +74,22 @@ export function readWish(text: string, knowledge: Knowledge): Wish {
       }
     }
   }
-  return { parts: comparedWithTitles(parts, knowledge), plot, leftover };
+  return { parts: withImpliedKind(comparedWithTitles(parts, knowledge)), plot, leftover };
 }
+
+/** Somebody who names a length, but neither movies nor shows, most likely wants a movie. */
+function withImpliedKind(parts: readonly WishPart[]): readonly WishPart[] {
+  if (parts.some(({ facets }) => facets.some(({ kind }) => kind === "kind"))) return parts;
+  const kind: Facet = { kind: "kind", value: "movie", strength: 0.5, isLimit: false };
+  return parts.map((part) => {
+    const length = part.facets.find((facet) => facet.kind === "runtime");
+    const isOfMovie = length !== undefined && rangeOf(length.value).most >= SHORTEST_MOVIE;
+    return isOfMovie && part.isWanted ? { ...part, facets: [...part.facets, kind] } : part;
+  });
+}
+
+/** In minutes. */
+const SHORTEST_MOVIE = 60;
 
 /** "Shorter" and "longer" compare with the title that's named. */
 function comparedWithTitles(parts: readonly WishPart[], { factsOf }: Knowledge): WishPart[] {
@@ -89,8 +104,6 @@ function comparedWithTitles(parts: readonly WishPart[], { factsOf }: Knowledge):
   });
 }
 
-/** Weight of a word in the search of descriptions if the lexicon knows its phrase. Chosen by judgment. */
-const PHRASE_WEIGHT = 0.5;
 /** How much a softened wish ("a bit sad") counts. Chosen by judgment. */
 const SOFT = 0.6;
 
@@ -136,6 +149,7 @@ function unwantedWord({ word, stem, start, end }: Word, text: string, choice: nu
     label: capitalized(text.slice(start, end)),
     start,
     end,
+    stems: [],
     choice,
   };
 }
@@ -354,7 +368,8 @@ function correctedWords(words: readonly Word[], knowledge: Knowledge): Word[] {
     if (lexicon.has(word.word) || names.has(word.word) || isDescribed(word.stem) || FILLERS.has(word.word))
       continue;
     let best: { word: Word; length: number } | null = null;
-    for (const known of [...lexicon.near(word.word), ...names.near(word.word)]) {
+    const candidates = [...lexicon.near(word.word), ...names.near(word.word)];
+    for (const known of candidates.toSorted((a, b) => Number(FILLERS.has(b)) - Number(FILLERS.has(a)))) {
       const meant = { ...word, word: known, stem: stem(known), isCorrected: true };
       const tried = corrected.with(at, meant);
       const length = reachAt(tried, at, knowledge);

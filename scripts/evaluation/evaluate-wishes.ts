@@ -51,11 +51,10 @@ export async function evaluateWishes(
   directory: string,
   { from, to }: { from: number; to: number },
 ) {
-  const { catalogue, titles, idOf, offers } = await readEmbeddedWorld(directory);
+  const { titles, idOf, offers } = await readEmbeddedWorld(directory);
   const lexicon = await readLexicon(directory);
   const index = indexTitles(titles);
-  const definitions = new Map(catalogue.nanogenres.map(({ name, definition }) => [name, definition]));
-  const wishIndex: WishIndex = runToEnd(wishIndexing(index, { stem, definitions }));
+  const wishIndex: WishIndex = runToEnd(wishIndexing(index, stem));
   const knowledge = {
     lexicon,
     names: wishIndex.names,
@@ -99,7 +98,7 @@ export async function evaluateWishes(
       visible: new Uint8Array(titles.length).fill(1),
       seen: new Set(),
     });
-    const ranked = rankWish(matches, index.priors, 12);
+    const ranked = rankWish(matches, index.priors);
     times.push(performance.now() - start);
     const ids = (names: string) => names.split(" | ").flatMap((name) => idOf.get(name.trim()) ?? []);
     const [fits, misfits] = [new Set(ids(fitting)), new Set(ids(wrong))];

@@ -6,14 +6,14 @@ import { parse } from "csv-parse/sync";
 import { stem } from "porter2";
 import { z } from "zod";
 
-import { FACET_KINDS } from "#engine/wish/facets.ts";
+import { WISH_KINDS } from "#contract/wish-rules.ts";
 import { type Lexicon, type PhraseRow, createLexicon } from "#engine/wish/lexicon.ts";
 
 const MAX_PHRASE = 60;
 
 const row = z.object({
   phrase: z.string().min(1).max(MAX_PHRASE),
-  kind: z.enum(FACET_KINDS),
+  kind: z.enum(WISH_KINDS),
   value: z.string().min(1),
   strength: z.coerce.number().gt(0).max(1),
 });
