@@ -24,10 +24,7 @@ const LENGTH_SHARE = 0.75;
 /** Words in more than this share of the titles say nothing. Chosen by judgment. */
 const COMMON_SHARE = 0.15;
 
-export function* describing(
-  titles: readonly TitleFacts[],
-  stem: Stem,
-): Steps<Descriptions> {
+export function* describing(titles: readonly TitleFacts[], stem: Stem): Steps<Descriptions> {
   const stemsOf = (text: string) => wordsIn(text, stem).map((word) => word.stem);
   const ofNanogenre = new Map<string, string[]>();
   const nanogenreStems = (name: string) => {
@@ -77,7 +74,8 @@ export function* describing(
     share(stems) {
       const shares = new Float32Array(titles.length);
       for (const word of stems)
-        for (const position of stated.get(word) ?? []) shares[position] = (shares[position] ?? 0) + 1 / stems.length;
+        for (const position of stated.get(word) ?? [])
+          shares[position] = (shares[position] ?? 0) + 1 / stems.length;
       return shares;
     },
     coverage(words) {

@@ -145,6 +145,7 @@ export const EVIDENCE: Readonly<Record<string, Readonly<Record<string, number>>>
   "theme:against_the_odds": { "nanogenre:sports underdog": 0.8, "nanogenre:women against the odds": 0.6 },
   "theme:power_and_corruption": { "nanogenre:political intrigue": 0.6, "nanogenre:rise and fall": 0.5 },
   "nanogenre:perfect heist": { "nanogenre:heist gone wrong": 0.7 },
+  "nanogenre:heist gone wrong": { "nanogenre:perfect heist": 0.7 },
   "nanogenre:coming of age": { "theme:coming_of_age": 0.8 },
   "nanogenre:found family": { "theme:found_family": 0.8 },
   "nanogenre:revenge spree": { "theme:revenge": 0.8 },

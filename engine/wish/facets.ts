@@ -40,6 +40,12 @@ export type Wish = {
   leftover: readonly { word: string; start: number; end: number }[];
 };
 
+const GRADE_KINDS = ["pace", "tone", "intensity", "attention"] as const;
+
+export function isGradeKind(kind: FacetKind): kind is (typeof GRADE_KINDS)[number] {
+  return (GRADE_KINDS as readonly FacetKind[]).includes(kind);
+}
+
 export type Range = { least: number; most: number };
 
 /** Reads "1-2", "-90", "140-" or "5". */

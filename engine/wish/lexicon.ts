@@ -18,7 +18,7 @@ type Entry = { phrase: string; meanings: readonly Meaning[] };
 
 export type Lexicon = {
   /** The longest phrase that begins at the word; `null` if there is none. */
-  longestAt(words: readonly Word[], at: number): { length: number; entry: Entry } | null;
+  longestAt(words: readonly Word[], at: number): { length: number; entry: Entry; isExact: boolean } | null;
   /** Whether a phrase contains the word. */
   has(word: string): boolean;
   /** Words of the lexicon that may have been meant by a misspelled one. */
@@ -47,7 +47,7 @@ export function createLexicon(rows: readonly PhraseRow[], stem: Stem): Lexicon {
   const spelling = createSpelling([...vocabulary, ...CUE_WORDS]);
 
   function entryFor(words: readonly Word[]): Entry | null {
-    const typed = words.map(({ word }) => word).join(" ");
+    const typed = textOf(words);
     const known = exact.get(typed);
     if (known !== undefined) return known;
     const alike = byStems.get(words.map((word) => word.stem).join(" ")) ?? [];
@@ -68,7 +68,7 @@ export function createLexicon(rows: readonly PhraseRow[], stem: Stem): Lexicon {
         const run = words.slice(at, at + length);
         if (run.some(({ isAfterBreak }, place) => isAfterBreak && place > 0)) continue;
         const entry = entryFor(run);
-        if (entry !== null) return { length, entry };
+        if (entry !== null) return { length, entry, isExact: exact.get(textOf(run)) === entry };
       }
       return null;
     },
@@ -76,6 +76,10 @@ export function createLexicon(rows: readonly PhraseRow[], stem: Stem): Lexicon {
     near: spelling.near,
     size: exact.size,
   };
+}
+
+function textOf(words: readonly Word[]): string {
+  return words.map(({ word }) => word).join(" ");
 }
 
 function nearest(typed: string, entries: readonly Entry[]): Entry | null {

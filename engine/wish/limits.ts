@@ -7,7 +7,15 @@ import { mayHaveNote } from "../mood/own-words.ts";
 import type { TitleFacts } from "../title-facts.ts";
 import { MATURITY_WITH } from "./company.ts";
 import { ALSO_UNWANTED, EVIDENCE } from "./evidence.ts";
-import { type Facet, type FacetKind, type Wish, type WishPart, isWithinRange, rangeOf } from "./facets.ts";
+import {
+  type Facet,
+  type FacetKind,
+  type Wish,
+  type WishPart,
+  isGradeKind,
+  isWithinRange,
+  rangeOf,
+} from "./facets.ts";
 import { SAME, type WishIndex } from "./wish-index.ts";
 
 /** Titles by id that a service offers the viewer; `null` if that's unknown. */
@@ -17,10 +25,13 @@ export type Limit = { parts: readonly WishPart[]; kind: FacetKind; allows: Uint8
 
 /** Weaker meanings of an unwanted phrase rule nothing out: "no ghosts" isn't "nothing strange". Chosen by judgment. */
 const CLEARLY_MEANT = 0.6;
+/** The country of everything that isn't in English. */
+export const FOREIGN = "foreign";
 
 const notes = new Set<string>(CONTENT_NOTES);
-const FOREIGN = "foreign";
+
 type Needs = { wishIndex: WishIndex; offered: Offered };
+type TitleTest = (title: TitleFacts) => boolean;
 
 /** Wanted limits of one kind are alternatives ("90s or 2000s"), unless they're the two ends of a range. */
 export function limitsOf(wish: Wish, needs: Needs): Limit[] {
@@ -30,7 +41,8 @@ export function limitsOf(wish: Wish, needs: Needs): Limit[] {
     for (const facet of part.facets) {
       if (!facet.isLimit) continue;
       if (facet.strength < 0) {
-        const allows = unwanted(facet, part, needs);
+        const isSide = facet.kind !== "content" && part.facets.length > 1 && -facet.strength < CLEARLY_MEANT;
+        const allows = isSide ? null : withoutIt(facet, needs);
         if (allows !== null) limits.push({ parts: [part], kind: facet.kind, allows });
         continue;
       }
@@ -42,10 +54,10 @@ export function limitsOf(wish: Wish, needs: Needs): Limit[] {
     }
   }
   for (const { parts, facets } of wanted.values()) {
-    const [{ kind }] = facets as [Facet];
+    const kind = facets[0]?.kind ?? "kind";
     if (kind === "kind" && new Set(facets.map(({ value }) => value)).size > 1) continue;
-    const columns = facets.flatMap((facet) => wantedColumn(facet, needs) ?? []);
-    if (columns.length > 0) limits.push({ parts, kind, allows: either(columns, kind === "company") });
+    const columns = facets.flatMap((facet) => withIt(facet, needs) ?? []);
+    if (columns.length > 0) limits.push({ parts, kind, allows: either(columns, kind) });
   }
   return limits;
 }
@@ -56,104 +68,87 @@ function endOf({ kind, value }: Facet): string {
   return value.startsWith("-") ? "most" : value.endsWith("-") ? "least" : "";
 }
 
-function either(columns: readonly Uint8Array[], isEvery: boolean): Uint8Array {
-  return (columns[0] ?? new Uint8Array()).map((_, position) =>
-    Number(
-      isEvery
-        ? columns.every((column) => column[position] === 1)
-        : columns.some((column) => column[position] === 1),
-    ),
-  );
+/** Everybody in the company counts; otherwise one of several is enough. */
+function either(columns: readonly Uint8Array[], kind: FacetKind): Uint8Array {
+  const isKept = (position: number) =>
+    kind === "company"
+      ? columns.every((column) => column[position] === 1)
+      : columns.some((column) => column[position] === 1);
+  return (columns[0] ?? new Uint8Array()).map((_, position) => Number(isKept(position)));
 }
 
-function wantedColumn(facet: Facet, { wishIndex, offered }: Needs): Uint8Array | null {
-  if (facet.kind === "service") {
-    const titles = offered(facet.value);
+/** @returns 1 for the titles that have it; `null` if that can't be said */
+function withIt({ kind, value }: Facet, { wishIndex, offered }: Needs): Uint8Array | null {
+  if (kind === "service") {
+    const titles = offered(value);
     return titles === null ? null : where(wishIndex, ({ id }) => titles.has(id));
   }
-  const test = testOf(facet);
+  const test = TESTS[kind]?.(value) ?? null;
   return test === null ? null : where(wishIndex, test);
 }
 
-function where({ index }: WishIndex, test: (title: TitleFacts) => boolean): Uint8Array {
+const TESTS: Readonly<Partial<Record<FacetKind, (value: string) => TitleTest | null>>> = {
+  era(value) {
+    const range = rangeOf(value);
+    return ({ releasedAt }) => isWithinRange(range, new Date(releasedAt).getUTCFullYear());
+  },
+  // Several episodes fill an evening, so they may be shorter than a movie of that length.
+  runtime(value) {
+    const { least, most } = rangeOf(value);
+    return ({ runtimeMinutes, mediaType }) =>
+      runtimeMinutes !== null &&
+      runtimeMinutes <= most &&
+      (runtimeMinutes >= least || (mediaType === "tv" && Number.isFinite(most)));
+  },
+  seasons(value) {
+    const range = rangeOf(value);
+    return ({ seasonsCount }) => seasonsCount !== null && isWithinRange(range, seasonsCount);
+  },
+  kind: (value) => (title) => title.mediaType === value,
+  company(value) {
+    const limit = MATURITY_WITH[value] ?? null;
+    return limit === null ? null : (title) => isWithin(limit, title);
+  },
+};
+
+/** @returns 1 for the titles that don't have it; `null` if it rules nothing out */
+function withoutIt(facet: Facet, needs: Needs): Uint8Array | null {
+  const { kind, value } = facet;
+  const { wishIndex } = needs;
+  if (kind === "novelty") return null;
+  if (isGradeKind(kind)) {
+    const range = rangeOf(value);
+    return where(wishIndex, (title) => title[kind] === null || !isWithinRange(range, title[kind]));
+  }
+  if (kind === "content") return where(wishIndex, (title) => !hasNote(title, value));
+  if (kind === "text") return inverted(wishIndex.descriptions.mentioning(value.split("|")));
+  if (kind === "title") return where(wishIndex, ({ id }) => String(id) !== value);
+  if (kind === "runtime") {
+    const range = rangeOf(value);
+    return where(
+      wishIndex,
+      ({ runtimeMinutes }) => runtimeMinutes !== null && !isWithinRange(range, runtimeMinutes),
+    );
+  }
+  if (kind === "company")
+    return value === "kids" ? where(wishIndex, ({ genres }) => !genres.includes("family")) : null;
+  if (kind === "country" && value === FOREIGN) return where(wishIndex, ({ language }) => language === "en");
+  if (kind in TESTS || kind === "service") {
+    const having = withIt(facet, needs);
+    return having === null ? null : inverted(having);
+  }
+  return inverted(hasAny(wishIndex, kind, value));
+}
+
+function where({ index }: WishIndex, test: TitleTest): Uint8Array {
   return Uint8Array.from(index.titles, (title) => Number(test(title)));
 }
 
-function testOf({ kind, value }: Facet): ((title: TitleFacts) => boolean) | null {
-  switch (kind) {
-    case "era": {
-      const range = rangeOf(value);
-      return ({ releasedAt }) => isWithinRange(range, new Date(releasedAt).getUTCFullYear());
-    }
-    case "runtime": {
-      const range = rangeOf(value);
-      return ({ runtimeMinutes, mediaType }) =>
-        runtimeMinutes !== null &&
-        runtimeMinutes <= range.most &&
-        (runtimeMinutes >= range.least || (mediaType === "tv" && Number.isFinite(range.most)));
-    }
-    case "seasons": {
-      const range = rangeOf(value);
-      return ({ seasonsCount }) => seasonsCount !== null && isWithinRange(range, seasonsCount);
-    }
-    case "kind":
-      return ({ mediaType }) => mediaType === value;
-    case "company": {
-      const limit = MATURITY_WITH[value] ?? null;
-      return limit === null ? null : (title) => isWithin(limit, title);
-    }
-    default:
-      return null;
-  }
+function inverted(column: Uint8Array): Uint8Array {
+  return column.map((is) => 1 - is);
 }
 
-/** @returns the titles that don't have it; `null` if it rules nothing out */
-function unwanted(facet: Facet, part: WishPart, { wishIndex, offered }: Needs): Uint8Array | null {
-  const { kind, value } = facet;
-  const none = (has: Uint8Array) => has.map((is) => 1 - is);
-  if (kind !== "content" && part.facets.length > 1 && -facet.strength < CLEARLY_MEANT) return null;
-  switch (kind) {
-    case "era":
-    case "seasons":
-    case "kind":
-      return none(wantedColumn({ ...facet, strength: 1 }, { wishIndex, offered }) ?? new Uint8Array());
-    case "runtime": {
-      const range = rangeOf(value);
-      return where(
-        wishIndex,
-        ({ runtimeMinutes }) => runtimeMinutes !== null && !isWithinRange(range, runtimeMinutes),
-      );
-    }
-    case "company":
-      return value === "kids" ? where(wishIndex, ({ genres }) => !genres.includes("family")) : null;
-    case "service": {
-      const titles = offered(value);
-      return titles === null ? null : where(wishIndex, ({ id }) => !titles.has(id));
-    }
-    case "pace":
-    case "tone":
-    case "intensity":
-    case "attention": {
-      const range = rangeOf(value);
-      return where(wishIndex, (title) => title[kind] === null || !isWithinRange(range, title[kind]));
-    }
-    case "content":
-      return where(wishIndex, (title) => !hasAnyNote(title, value));
-    case "text":
-      return none(wishIndex.descriptions.mentioning(value.split("|")));
-    case "title":
-      return where(wishIndex, ({ id }) => String(id) !== value);
-    case "novelty":
-      return null;
-    case "country":
-      if (value === FOREIGN) return where(wishIndex, ({ language }) => language === "en");
-      return none(hasAny(wishIndex, kind, value));
-    default:
-      return none(hasAny(wishIndex, kind, value));
-  }
-}
-
-function hasAnyNote(title: TitleFacts, value: string): boolean {
+function hasNote(title: TitleFacts, value: string): boolean {
   const also = (ALSO_UNWANTED[`content:${value}`] ?? []).map((key) => key.replace("content:", ""));
   return [value, ...also].some((note) => notes.has(note) && mayHaveNote(title, note as ContentNote));
 }
@@ -167,9 +162,9 @@ function hasAny(wishIndex: WishIndex, kind: FacetKind, value: string): Uint8Arra
       share >= SAME && !other.includes("+") ? other : [],
     );
     for (const each of [key, ...same, ...(ALSO_UNWANTED[key] ?? [])])
-      wishIndex
-        .stated(each)
-        .forEach((strength, position) => (has[position] = (has[position] ?? 0) | Number(strength > 0)));
+      wishIndex.stated(each).forEach((strength, position) => {
+        if (strength > 0) has[position] = 1;
+      });
   }
   return has;
 }

@@ -1,5 +1,5 @@
 /** Reads lengths, years, seasons and ages: "under two hours", "90s", "before 1970", "my 6-year-old". */
-import type { FacetKind } from "./facets.ts";
+import { type FacetKind, rangeOf } from "./facets.ts";
 import type { Word } from "./words.ts";
 
 export type NumberPhrase = {
@@ -8,6 +8,17 @@ export type NumberPhrase = {
   facets: readonly { kind: FacetKind; value: string }[];
   label: string;
 };
+
+/** Years in a description say when a story is set. @returns the years of the range, if they're few */
+export function settingOf(range: string): { kind: FacetKind; value: string } | null {
+  const { least, most } = rangeOf(range);
+  if (!(most - least < MAX_SETTING_YEARS)) return null;
+  const years = Array.from({ length: most - least + 1 }, (_, nth) => String(least + nth));
+  return { kind: "text", value: [...years, `${least}s`].join("|") };
+}
+
+/** Longer settings aren't looked for in descriptions. */
+const MAX_SETTING_YEARS = 11;
 
 const NUMBERS: Readonly<Record<string, string>> = {
   one: "1",
@@ -53,7 +64,7 @@ const AT_MOST =
 const AT_LEAST = "(?:over|more than|longer than|at least|no less than|not less than|above|minimum)";
 const ABOUT = "(?:about|around|roughly|approximately|circa|some)";
 const LENGTH_PHRASE = new RegExp(
-  `^(?:(?<between>between ${LENGTH} and ${unnamed(LENGTH)})|(?:(?<most>${AT_MOST})|(?<least>${AT_LEAST})|(?<about>${ABOUT}))? ?${LENGTH.replaceAll("(", "(")}(?: (?<after>or less|or under|or shorter|max|maximum|tops|at most|or more|or longer|plus))?)(?= |$)`,
+  `^(?:(?<between>(?:between|from) (?:\\d{1,3}|${LENGTH}) (?:and|to) ${unnamed(LENGTH)})|(?:(?<most>${AT_MOST})|(?<least>${AT_LEAST})|(?<about>${ABOUT}))? ?${LENGTH}(?: (?<after>or less|or under|or shorter|max|maximum|tops|at most|or more|or longer|plus))?)(?= |$)`,
 );
 const YEAR = "((?:19|20)\\d\\d)";
 const DECADE = /^(?:(early|mid|late) )?(?:(19|20)?(\d0)s)(?= |$)/;
@@ -99,8 +110,8 @@ function lengthIn(rest: string): NumberPhrase | null {
   });
   if (between !== undefined) {
     const [from = 0, to = 0] = between
-      .replace("between ", "")
-      .split(" and ")
+      .replace(/^(?:between|from) /, "")
+      .split(/ (?:and|to) (?=\d)/)
       .map((part, _, parts) => minutesOf(/\D/.test(part) ? part : `${part} ${unitOf(parts.at(-1))}`));
     return said(`${Math.min(from, to)}-${Math.max(from, to)}`, `${inWords(from)} to ${inWords(to)}`);
   }

@@ -41,7 +41,7 @@ export class PolarityReader {
         joins = null;
       }
       if (piece.is === "negation") [isNegated, negatedKind] = [true, null];
-      else if (piece.is === "turn") [isNegated, isOptional] = [false, isOptional];
+      else if (piece.is === "turn") isNegated = false;
       else if (piece.is === "optional") [isOptional, isNegated] = [true, false];
       else if (piece.is === "softener") isSoft = true;
       else if (piece.is === "or" || piece.is === "and") joins = piece.is;

@@ -2,7 +2,7 @@
 import type { WishMatches } from "./matching.ts";
 
 /** How much a title that suits the viewer least is worth beside one that suits them most. Chosen by judgment. */
-const LEAST_APPEAL = 0.4;
+const LEAST_APPEAL = 0.6;
 /** How much more the wish counts than the taste. Chosen by judgment. */
 const WISH_POWER = 2;
 /** Titles that match less than this share of the best match aren't what was wished for. Chosen by judgment. */

@@ -9,7 +9,7 @@ export type Spelling = {
 /** Shorter words have too many neighbors. Chosen by judgment. */
 const MIN_LETTERS = 4;
 /** From this length on, a word may have two typing errors. Chosen by judgment. */
-const TWO_SLIPS_LETTERS = 8;
+const TWO_SLIPS_LETTERS = 7;
 /** Candidates that are tried in context. */
 const MAX_CANDIDATES = 12;
 

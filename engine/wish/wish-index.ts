@@ -27,17 +27,14 @@ type Postings = { positions: Int32Array; strengths: Float32Array };
 /** Strength of a title's first, second and further genres. Chosen by judgment. */
 const GENRE_STRENGTHS = [1, 0.85, 0.7, 0.6] as const;
 /** How much less each further nanogenre of a title counts: the first say best what it's about. Chosen by judgment. */
-const FURTHER_NANOGENRE = 0.06;
+const FURTHER_NANOGENRE = 0.08;
 /** Strength of an actor from this billing place on is less. Chosen by judgment. */
 const LEADS = 3;
 const SUPPORTING_STRENGTH = 0.8;
 /** Strength from which one fact of a pair counts for the other. */
 const PAIR_JOIN = "+";
 
-export function* wishIndexing(
-  index: TitleIndex,
-  stem: Stem,
-): Steps<WishIndex> {
+export function* wishIndexing(index: TitleIndex, stem: Stem): Steps<WishIndex> {
   const { titles } = index;
   const entries = new Map<string, { positions: number[]; strengths: number[] }>();
   yield* mapInSteps(titles, (title, position) => {
@@ -100,8 +97,7 @@ function factsOf(title: TitleFacts): Map<string, number> {
     const key = `${kind}:${name}`;
     facts.set(key, Math.max(strength, facts.get(key) ?? 0));
   };
-  for (const [mood, strength] of Object.entries(title.moods))
-    add("mood", mood, strength);
+  for (const [mood, strength] of Object.entries(title.moods)) add("mood", mood, strength);
   title.genres.forEach((genre, place) => add("genre", genre, GENRE_STRENGTHS[place] ?? GENRE_STRENGTHS[3]));
   for (const subgenre of title.subgenres) add("subgenre", subgenre);
   for (const theme of title.themes) add("theme", theme);

@@ -25,7 +25,7 @@ import { type Facet, type FacetKind, type Wish, type WishPart, rangeOf } from ".
 import type { Lexicon, Meaning } from "./lexicon.ts";
 import { meaningsOfTitle } from "./likeness.ts";
 import type { NamedPerson, Names } from "./names.ts";
-import { numberPhraseAt } from "./numbers.ts";
+import { numberPhraseAt, settingOf } from "./numbers.ts";
 import { type Piece, PolarityReader } from "./polarity.ts";
 import { type Stem, type Word, wordsIn } from "./words.ts";
 
@@ -178,17 +178,20 @@ function pieceAt(words: readonly Word[], at: number, reading: Reading): Piece {
   if (title !== null && title.length >= (phrase?.length ?? 0)) return title;
   const number = numberPhraseAt(words, at, year);
   if (number !== null && number.length >= (phrase?.length ?? 0)) {
-    if (number.facets.some(({ kind }) => kind === "era") && isSetting(words, at))
-      return { is: "word", at, length: number.length };
-    const meanings = number.facets.map((facet) => ({ ...facet, strength: 1 }));
-    return { is: "part", at, length: number.length, meanings, label: number.label };
+    const era = number.facets.find(({ kind }) => kind === "era");
+    const setting = era === undefined || !isSetting(words, at) ? null : settingOf(era.value);
+    const facets = setting === null ? number.facets : [setting];
+    const meanings = facets.map((facet) => ({ ...facet, strength: 1 }));
+    const label = setting === null ? number.label : `Set in the ${number.label}`;
+    return { is: "part", at, length: number.length, meanings, label };
   }
   const person = names.personAt(words, at);
   if (person !== null && person.length > (phrase?.length ?? 0))
     return personPiece(words, { at, length: person.length }, person.value);
   const cue = cueAt(words, at);
   const filler = longestIn(FILLERS, words, at);
-  if (phrase !== null && phrase.length >= Math.max(cue?.length ?? 0, filler)) {
+  const cueLength = Math.max(cue?.length ?? 0, filler);
+  if (phrase !== null && (phrase.isExact ? phrase.length >= cueLength : phrase.length > cueLength)) {
     const meanings = phrase.entry.meanings.flatMap((meaning) => resolved(meaning, reading));
     const last =
       phrase.length > 1 ? lexicon.longestAt(words.slice(at, at + phrase.length), phrase.length - 1) : null;
@@ -241,7 +244,7 @@ const CAREER_PART = 0.4;
 function resolved(meaning: Meaning, { names, stem, year, birthYear }: Reading): Meaning[] {
   if (meaning.kind === "era" && meaning.value === "recent")
     return [{ ...meaning, value: `${year - RECENT_YEARS}-` }];
-  if (meaning.kind === "era" && meaning.value === "1980-2004") {
+  if (meaning.kind === "era" && meaning.value === CHILDHOOD) {
     return birthYear === null
       ? [meaning]
       : [{ ...meaning, value: `${birthYear}-${birthYear + CHILDHOOD_YEARS}`, strength: 1 }];
@@ -255,6 +258,8 @@ function resolved(meaning: Meaning, { names, stem, year, birthYear }: Reading): 
 
 /** "Recent" reaches back this far. Chosen by judgment. */
 const RECENT_YEARS = 5;
+/** The era of a childhood if the year of birth is unknown. */
+export const CHILDHOOD = "1980-2004";
 /** A childhood's films are from this many years after a birth. Chosen by judgment. */
 const CHILDHOOD_YEARS = 14;
 

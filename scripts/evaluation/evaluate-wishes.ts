@@ -52,7 +52,7 @@ export async function evaluateWishes(
   { from, to }: { from: number; to: number },
 ) {
   const { titles, idOf, offers } = await readEmbeddedWorld(directory);
-  const lexicon = await readLexicon(directory);
+  const lexicon = await readLexicon();
   const index = indexTitles(titles);
   const wishIndex: WishIndex = runToEnd(wishIndexing(index, stem));
   const knowledge = {
@@ -181,9 +181,9 @@ type Lookups = {
 
 function isRead(expected: string, wish: Wish, lookups: Lookups): boolean {
   const sign = expected.startsWith("-") ? -1 : 1;
-  const [said = "", ...rest] = expected.replace(/^[+-]/, "").split(":");
+  const [asked = "", ...rest] = expected.replace(/^[+-]/, "").split(":");
   const value = rest.join(":");
-  const kind = KINDS[said] ?? said;
+  const kind = KINDS[asked] ?? asked;
   const facets = wish.parts.flatMap((part) => part.facets);
   if (kind === "unseen") return facets.some((facet) => facet.kind === "novelty" && facet.value === "unseen");
   if (kind === "text") {

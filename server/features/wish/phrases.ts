@@ -1,6 +1,5 @@
 /** Reads `catalogue/wish-phrases.csv`: phrases, what they mean, and how strongly. A malformed line stops the start with its number. */
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 
 import { parse } from "csv-parse/sync";
 import { stem } from "porter2";
@@ -18,20 +17,23 @@ const row = z.object({
   strength: z.coerce.number().gt(0).max(1),
 });
 
-export async function readPhrases(directory: string): Promise<PhraseRow[]> {
-  const path = join(directory, "wish-phrases.csv");
+const FILE = new URL("../../../catalogue/wish-phrases.csv", import.meta.url);
+
+export async function readPhrases(path: URL = FILE): Promise<PhraseRow[]> {
   const lines: unknown[] = parse(await readFile(path, "utf8"), { columns: true, skip_empty_lines: true });
   return lines.map((line, nth) => {
     const read = row.safeParse(line);
     if (read.success) return read.data;
     const [problem] = read.error.issues;
-    throw new Error(`${path}, line ${nth + 2}: ${problem?.path.join(".") ?? ""}: ${problem?.message ?? ""}`);
+    throw new Error(
+      `${path.pathname}, line ${nth + 2}: ${problem?.path.join(".") ?? ""}: ${problem?.message ?? ""}`,
+    );
   });
 }
 
 /** Stems of a wish must be those of the descriptions, which PostgreSQL makes with the same algorithm (Porter2, "english"). */
 export { stem };
 
-export async function readLexicon(directory: string): Promise<Lexicon> {
-  return createLexicon(await readPhrases(directory), stem);
+export async function readLexicon(): Promise<Lexicon> {
+  return createLexicon(await readPhrases(), stem);
 }
