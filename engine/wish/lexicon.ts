@@ -26,6 +26,17 @@ export type Lexicon = {
   size: number;
 };
 
+/** What can be more or less. */
+const QUALITIES: ReadonlySet<FacetKind> = new Set([
+  "mood",
+  "pace",
+  "tone",
+  "intensity",
+  "attention",
+  "runtime",
+  "content",
+]);
+
 export function createLexicon(rows: readonly PhraseRow[], stem: Stem): Lexicon {
   const exact = new Map<string, Entry & { meanings: Meaning[] }>();
   for (const { phrase, kind, value, strength } of rows) {
@@ -51,7 +62,8 @@ export function createLexicon(rows: readonly PhraseRow[], stem: Stem): Lexicon {
     const known = exact.get(typed);
     if (known !== undefined) return known;
     const alike = byStems.get(words.map((word) => word.stem).join(" ")) ?? [];
-    return nearest(typed, alike) ?? (words.length === 1 ? comparative(typed) : null);
+    if (words.length > 1) return nearest(typed, alike);
+    return alike.find(({ phrase }) => isSameNumber(typed, keyOf(phrase))) ?? comparative(typed);
   }
 
   /** "funnier" and "saddest" mean what "funny" and "sad" mean. */
@@ -59,7 +71,8 @@ export function createLexicon(rows: readonly PhraseRow[], stem: Stem): Lexicon {
     const [, root] = /^(\w{3,}?)(?:er|est)$/.exec(word) ?? [];
     if (root === undefined) return null;
     const forms = [root.replace(/i$/, "y"), root, `${root}e`, root.replace(/(\w)\1$/, "$1")];
-    return forms.map((form) => exact.get(form)).find((entry) => entry !== undefined) ?? null;
+    const found = forms.map((form) => exact.get(form)).find((entry) => entry !== undefined);
+    return found !== undefined && QUALITIES.has(found.meanings[0]?.kind ?? "text") ? found : null;
   }
 
   return {
@@ -76,6 +89,12 @@ export function createLexicon(rows: readonly PhraseRow[], stem: Stem): Lexicon {
     near: spelling.near,
     size: exact.size,
   };
+}
+
+/** A single word is only known in its other number: "moves" isn't "moving", and "playing" isn't "playful". */
+function isSameNumber(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long === `${short}s` || long === `${short}es` || long === `${short.slice(0, -1)}ies`;
 }
 
 function textOf(words: readonly Word[]): string {

@@ -106,6 +106,7 @@ const TESTS: Readonly<Partial<Record<FacetKind, (value: string) => TitleTest | n
   },
   kind: (value) => (title) => title.mediaType === value,
   company(value) {
+    if (value === "adults") return ({ genres }) => !genres.includes("family");
     const limit = MATURITY_WITH[value] ?? null;
     return limit === null ? null : (title) => isWithin(limit, title);
   },

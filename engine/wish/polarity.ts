@@ -2,6 +2,7 @@
  * Polarity: what a negation reaches ("no gore, sex or violence", but not "not scary, funny"), what's only a preference, and which parts are
  * alternatives.
  */
+import { STORY_NEGATIONS } from "./cues.ts";
 import type { FacetKind } from "./facets.ts";
 import type { Meaning } from "./lexicon.ts";
 import type { Word } from "./words.ts";
@@ -16,7 +17,13 @@ export type Piece = {
   | { is: "word" }
 );
 
-export type Polarity = { isNegated: boolean; isSoft: boolean; isOptional: boolean; choice: number };
+export type Polarity = {
+  isNegated: boolean;
+  isStory: boolean;
+  isSoft: boolean;
+  isOptional: boolean;
+  choice: number;
+};
 
 /** Kinds that a negated adjective stands before: "no sad films" is about films. */
 const BEARERS: ReadonlySet<FacetKind> = new Set(["kind"]);
@@ -28,6 +35,7 @@ export class PolarityReader {
 
   constructor(words: readonly Word[], pieces: readonly Piece[]) {
     let isNegated = false;
+    let isStory = false;
     let isOptional = false;
     let isSoft = false;
     let negatedKind: FacetKind | null = null;
@@ -40,8 +48,10 @@ export class PolarityReader {
         if (isNegated && !continuesList(pieces, nth, { negatedKind, words })) isNegated = false;
         joins = null;
       }
-      if (piece.is === "negation") [isNegated, negatedKind] = [true, null];
-      else if (piece.is === "turn") isNegated = false;
+      if (piece.is === "negation") {
+        [isNegated, negatedKind] = [true, null];
+        isStory = STORY_NEGATIONS.has(words[piece.at]?.word ?? "");
+      } else if (piece.is === "turn") isNegated = false;
       else if (piece.is === "optional") [isOptional, isNegated] = [true, false];
       else if (piece.is === "softener") isSoft = true;
       else if (piece.is === "or" || piece.is === "and") joins = piece.is;
@@ -51,15 +61,23 @@ export class PolarityReader {
         const bears = negatedKind !== null && kind !== null && BEARERS.has(kind);
         if (piece.is === "word" && negatedKind !== null && joins === null) isNegated = false;
         if (joins !== "or") choice++;
-        this.#polarities[nth] = { isNegated: isNegated && !bears, isSoft, isOptional, choice };
+        this.#polarities[nth] = { isNegated: isNegated && !bears, isStory, isSoft, isOptional, choice };
         if (isNegated) negatedKind ??= kind ?? "text";
         [isSoft, joins] = [false, null];
-      } else this.#polarities[nth] = { isNegated, isSoft, isOptional, choice };
+      } else this.#polarities[nth] = { isNegated, isStory, isSoft, isOptional, choice };
     }
   }
 
   at(nth: number): Polarity {
-    return this.#polarities[nth] ?? { isNegated: false, isSoft: false, isOptional: false, choice: -1 };
+    return (
+      this.#polarities[nth] ?? {
+        isNegated: false,
+        isStory: false,
+        isSoft: false,
+        isOptional: false,
+        choice: -1,
+      }
+    );
   }
 }
 

@@ -1,8 +1,8 @@
-import type { MaturityLimit } from "#contract/maturity.ts";
 /**
  * Wishes: titles for what somebody asks for in their own words. The engine reads the wish and matches the titles of the current index; this
  * feature adds what it can't know: offers of services, the viewer's taste, age and history. It never stores or logs a wish.
  */
+import type { MaturityLimit } from "#contract/maturity.ts";
 import { WISH_MAX_CHARACTERS, type WishKind } from "#contract/wish-rules.ts";
 import { isWithin } from "#engine/certification.ts";
 import { priorsIn } from "#engine/regional-priors.ts";
