@@ -1,16 +1,19 @@
 /** Corrects typing errors in a wish, each to the word that makes the longest phrase or name with its neighbors. */
 import { MAX_CUE_WORDS, longestIn } from "./cue-runs.ts";
-import { FILLERS, NEGATIONS, TITLE_CUES } from "./cues.ts";
+import { CUE_WORDS, FILLERS, NEGATIONS, TITLE_CUES } from "./cues.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { isNumberWord } from "./numbers.ts";
 import type { Word } from "./words.ts";
+
+const CUES: ReadonlySet<string> = new Set(CUE_WORDS);
 
 /** Replaces unknown words with known ones that are one or two typing errors away. */
 export function correctedWords(words: readonly Word[], knowledge: Knowledge): Word[] {
   const { lexicon, names, stem, isDescribed } = knowledge;
   const corrected = [...words];
   for (const [at, word] of words.entries()) {
-    if (lexicon.has(word.word) || names.has(word.word) || isDescribed(word.stem) || FILLERS.has(word.word))
-      continue;
+    const isKnown = lexicon.has(word.word) || names.has(word.word) || isDescribed(word.stem);
+    if (isKnown || CUES.has(word.word) || isNumberWord(word.word)) continue;
     let best: { word: Word; length: number } | null = null;
     const candidates = [...lexicon.near(word.word), ...names.near(word.word)];
     for (const known of candidates.toSorted((a, b) => Number(FILLERS.has(b)) - Number(FILLERS.has(a)))) {

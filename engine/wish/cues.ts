@@ -51,11 +51,6 @@ export const FILLERS = list(
   "i love | we love | would love | they love | who love | who loves | and love | he loves | she loves | really love | loves | i like | she likes | he likes | they like | i enjoy | early | late | later | young | adults | show me | show us | give me | find me | give us | i want | i need | i would like | id like | i am looking for | im looking for | looking for | in mood for | mood for | feel like | feeling like | something | anything | some | to watch | watch | watching | see | want to see | wanna see | wanna | want | want to watch | please | tonight | this evening | evening | night | i | me | my | we | us | our | you | your | it | its | is | are | was | be | been | am | im | for | of | in | on | at | to | with | about | that | this | these | those | which | who | whom | whose | where | when | while | what | how | why | and | or | but | so | as | from | by | into | onto | than | then | there | here | have | has | had | having | do | does | did | can | could | would | should | will | ill | id | ive | really | very | super | extremely | just | also | too | much | many | lot | lots | lot of | lots of | more | most | all | any | every | each | one | ones | thing | things | stuff | kind | kinds | sort | sorts | type | types | need | needs | like | similar | recommend | recommendation | recommendations | suggest | suggestion | suggestions | suggest me | mood | feel | feels | feeling | looking | find | give | make | makes | made | get | gets | got | go | goes | going | watchable | story | stories | plot | tale | set | style | vibe | vibes | type of | kind of | sort of | if | not sure | maybe | perhaps | between | during | over | under | through | out | up | down | off | again | ever | even | still | only | own | same | other | another | such | nice | ok | okay | decent | interesting | few | bit | little | little bit | let | lets | put | play | try | help | know | bring | take | takes | keep | keeps | thanks | thank | hi | hello | hey | actually | basically | probably | definitely | ideally | preferably | possibly | please suggest | bunch | around | without | because | though | they | them | their | he | she | his | her | him | hers | theirs | myself | time | moment | right | now | right now | day | today | week | weekend | this weekend | content | option | options | idea | ideas | choice | pick | picks | list | themed | theme | themes | based | based on | centered | centred | centered on | revolving | focused | focus | featuring | feature | features | involving | involves | involve | includes | including | include | contains | full | full of | filled | elements | element | genre | title | titles | entry | item | main | character | characters | lead | leads | people | person | someone | somebody | everyone | everybody | man | men | woman | guy | guys | girl | world | place | places | way | ways | end | ends | ending | start | starts | after | before | until | since | fan | fans | loved | love to see | liked | enjoyed | scene | scenes | part | parts | second | half | first | never | always | often | sometimes | least | enough | feels like | doesnt | dont | isnt | thats | theres | whats | were | werent | didnt | wont | cant | having fun | able | anyone | anybody | whatever | whichever | etc | eg | ie | plus | per | via | being | become | becomes | becoming | come | comes | coming | turn | turns | tell | tells | told | says | say | said | explore | explores | deals | deal | dealing | revolves | follow | follows | follow up | depicts | portrays",
 );
 
-/** Every word above, for the correction of typing errors. */
-export const CUE_WORDS: readonly string[] = [NEGATIONS, TITLE_CUES, FILLERS, OPTIONALS].flatMap((phrases) =>
-  [...phrases].flatMap((phrase) => phrase.split(" ")),
-);
-
 /** After these, an unknown word is part of a story rather than something unwanted: "the sun never sets". */
 export const STORY_NEGATIONS = list(
   "never | cant | cannot | doesnt | wont | shouldnt | arent | none | neither | enough",
@@ -71,3 +66,21 @@ export const MAKER_CUES = list(
 export const STORY_KIND_CUES = list(
   "is | about | inside | his | her | their | become | becomes | on | hit | own",
 );
+
+/** Every word above, for the correction of typing errors. */
+export const CUE_WORDS: readonly string[] = [
+  NEGATIONS,
+  NEGATED_LINKS,
+  TURNS,
+  OPTIONALS,
+  JOINS_OR,
+  JOINS_AND,
+  SOFTENERS,
+  SETTINGS,
+  TITLE_CUES,
+  TITLE_TAILS,
+  PERSON_CUES,
+  COMPANY_CUES,
+  MAKER_CUES,
+  FILLERS,
+].flatMap((phrases) => [...phrases].flatMap((phrase) => phrase.split(" ")));

@@ -33,7 +33,7 @@ const notes = new Set<string>(CONTENT_NOTES);
 type Needs = { wishIndex: WishIndex; offered: Offered };
 type TitleTest = (title: TitleFacts) => boolean;
 
-/** Wanted limits of one kind are alternatives ("90s or 2000s"), unless they're the two ends of a range. */
+/** Wanted limits of one kind are alternatives ("90s, 2000s"), but open ranges are all kept ("after 1970, before 1980"). */
 export function limitsOf(wish: Wish, needs: Needs): Limit[] {
   const limits: Limit[] = [];
   const wanted = new Map<string, { parts: WishPart[]; facets: Facet[] }>();
@@ -46,7 +46,7 @@ export function limitsOf(wish: Wish, needs: Needs): Limit[] {
         if (allows !== null) limits.push({ parts: [part], kind: facet.kind, allows });
         continue;
       }
-      const key = `${facet.kind} ${endOf(facet)}`;
+      const key = isOpen(facet) ? `${facet.kind} ${part.choice}` : facet.kind;
       const same = wanted.get(key) ?? { parts: [], facets: [] };
       same.parts.push(part);
       same.facets.push(facet);
@@ -62,10 +62,9 @@ export function limitsOf(wish: Wish, needs: Needs): Limit[] {
   return limits;
 }
 
-/** Open ranges at opposite ends are both kept: "after 1970 and before 1980". */
-function endOf({ kind, value }: Facet): string {
-  if (kind !== "era" && kind !== "runtime" && kind !== "seasons") return "";
-  return value.startsWith("-") ? "most" : value.endsWith("-") ? "least" : "";
+/** Whether it's a range with one end: "-120" or "1990-". */
+function isOpen({ kind, value }: Facet): boolean {
+  return (kind === "era" || kind === "runtime" || kind === "seasons") && /^-|-$/.test(value);
 }
 
 /** Everybody in the company counts; otherwise one of several is enough. */

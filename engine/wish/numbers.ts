@@ -54,6 +54,17 @@ const NUMBERS: Readonly<Record<string, string>> = {
   aughts: "2000s",
 };
 
+const UNITS: ReadonlySet<string> = new Set(
+  "last past since until half hour hours hr hrs minute minutes min mins year years decade decades season seasons old olds aged maximum minimum".split(
+    " ",
+  ),
+);
+
+/** Whether the word counts or measures something, so it's no typing error. */
+export function isNumberWord(word: string): boolean {
+  return word in NUMBERS || UNITS.has(word) || /^\d/.test(word);
+}
+
 /** Words looked at from one position. */
 const REACH = 9;
 const MINUTES = "(?:m|min|mins|minute|minutes)";
@@ -91,8 +102,10 @@ const TEENAGER_AGE = 13;
 
 /** @param year the current one */
 export function numberPhraseAt(words: readonly Word[], at: number, year: number): NumberPhrase | null {
-  const rest = words
-    .slice(at, at + REACH)
+  const reach = words.slice(at, at + REACH);
+  const end = reach.findIndex(({ isAfterBreak }, place) => place > 0 && isAfterBreak);
+  const rest = reach
+    .slice(0, end < 0 ? REACH : end)
     .map(({ word }) => NUMBERS[word] ?? word)
     .join(" ");
   return lengthIn(rest) ?? seasonsIn(rest) ?? ageIn(rest) ?? yearsIn(rest, year);

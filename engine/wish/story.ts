@@ -1,5 +1,5 @@
 /** Words that mean something else in a story than in a wish: "kids find a treasure" isn't for kids. */
-import { COMPANY_CUES, STORY_KIND_CUES } from "./cues.ts";
+import { COMPANY_CUES, FILLERS, STORY_KIND_CUES, TURNS } from "./cues.ts";
 import type { Reading } from "./knowledge.ts";
 import type { Meaning } from "./lexicon.ts";
 import type { Piece } from "./polarity.ts";
@@ -22,14 +22,12 @@ export function storyPieceAt(
   const [first] = entry.meanings;
   const word = { is: "word", at, length } as const;
   if (first?.kind === "content" && !isExact && length === 1) return word;
-  if (words.length >= STORY_WORDS && first?.kind === "kind" && STORY_KIND_CUES.has(words[at - 1]?.word ?? ""))
-    return word;
+  const isStory = clauseLength(words, at) >= STORY_WORDS;
+  if (isStory && first?.kind === "kind" && STORY_KIND_CUES.has(words[at - 1]?.word ?? "")) return word;
   if (length > 1) return null;
   // "A Belgian town" is a place in a story; "Belgian comedies" come from there.
-  const isPlace =
-    first?.kind === "country" && at + 1 < words.length && reading.lexicon.longestAt(words, at + 1) === null;
-  if (isPlace && words.length >= STORY_WORDS) return word;
-  const isBare = words.length > MAX_BARE_WORDS && !COMPANY_CUES.has(words[at - 1]?.word ?? "");
+  if (isStory && first?.kind === "country" && isThing(words, at + 1, reading)) return word;
+  const isBare = clauseLength(words, at) > MAX_BARE_WORDS && !COMPANY_CUES.has(words[at - 1]?.word ?? "");
   if (!isBare) return null;
   if (first?.kind === "company") {
     const meanings = STORY_COMPANY[first.value];
@@ -39,7 +37,21 @@ export function storyPieceAt(
   return isFamily ? { is: "part", at, length: 1, meanings: STORY_FAMILY, label: null } : null;
 }
 
-/** In a wish of at most this many words, "kids" says who watches. Chosen by judgment. */
+/** Whether the word is a noun or adjective that no phrase begins with. */
+function isThing(words: readonly Word[], at: number, { lexicon }: Reading): boolean {
+  const word = words[at];
+  if (word === undefined || word.isAfterBreak || FILLERS.has(word.word) || TURNS.has(word.word)) return false;
+  return lexicon.longestAt(words, at) === null;
+}
+
+/** @returns the number of words between the marks around the word */
+function clauseLength(words: readonly Word[], at: number): number {
+  const start = words.findLastIndex(({ isAfterBreak }, place) => place <= at && isAfterBreak);
+  const end = words.findIndex(({ isAfterBreak }, place) => place > at && isAfterBreak);
+  return (end < 0 ? words.length : end) - Math.max(0, start);
+}
+
+/** In a clause of at most this many words, "kids" says who watches. Chosen by judgment. */
 const MAX_BARE_WORDS = 3;
 const STORY_COMPANY: Readonly<Record<string, readonly Meaning[]>> = {
   kids: [{ kind: "nanogenre", value: "child's eye view", strength: 0.6 }],

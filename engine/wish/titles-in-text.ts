@@ -27,7 +27,7 @@ export function titlePieceAt(words: readonly Word[], at: number, reading: Readin
     : title.length === 1
       ? isOrdinary
         ? isStrong &&
-          isCapitalized(reading.text, run) &&
+          (isCapitalized(reading.text, run) || hasArticle(facts.title, reading.text, run)) &&
           (next === undefined || next.isAfterBreak || isFollowed)
         : isStrong || (isFollowed && (at === 0 || isCued))
       : isCued || isFollowed || (telling.length >= 2 && (at === 0 || isCapitalized(reading.text, run)));
@@ -50,6 +50,12 @@ export function titlePieceAt(words: readonly Word[], at: number, reading: Readin
 /** "Heat vibes" and "Heat-like" say no more than "like Heat". */
 function isTail({ word, isAfterBreak }: Word): boolean {
   return !isAfterBreak && /^(?:vibes?|style|esque|energy|like|ish|type)$/.test(word);
+}
+
+/** "The thing" is more of a name than "thing". */
+function hasArticle(title: string, text: string, [first]: readonly Word[]): boolean {
+  const before = text.slice(0, first?.start ?? 0).toLowerCase();
+  return title.startsWith("The ") && before.endsWith("the ");
 }
 
 function isTitle(piece: Piece | undefined): boolean {

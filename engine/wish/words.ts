@@ -19,7 +19,7 @@ export type Stem = (word: string) => string;
 
 /** Words with inner apostrophes, and decimals such as "1.5". */
 const WORD = /\d[.,]\d(?!\d)|[\p{L}\p{M}\p{N}]+(?:['’ʼ`´][\p{L}]+)*\+?/gu;
-const BREAK = /[,;:.!?()[\]{}"“”—–…|]/u;
+const BREAK = /[,;:.!?()[\]{}"“”…|—]|\s[–-]\s/u;
 const ARTICLES: ReadonlySet<string> = new Set(["a", "an", "the"]);
 const DECIMAL = /^\d[.,]\d$/;
 
