@@ -67,10 +67,17 @@ export function anyOf(
 }
 
 /** The column of a facet that isn't matter; `null` if it doesn't rank titles. */
-export function columnOf(
-  { kind, value, strength, isLimit }: Facet,
-  wishIndex: WishIndex,
-): Float32Array | null {
+export function columnOf(facet: Facet, wishIndex: WishIndex): Float32Array | null {
+  const { kind, value, strength, isLimit } = facet;
+  const key = `column ${kind}:${value} ${strength} ${isLimit}`;
+  const isRanked = isGradeKind(kind) || kind === "country" || kind === "language" || kind === "novelty";
+  if (!isRanked) return madeColumn(facet, wishIndex);
+  const none = () => new Float32Array();
+  const column = wishIndex.keep(key, () => madeColumn(facet, wishIndex) ?? none());
+  return column.length === 0 ? null : column;
+}
+
+function madeColumn({ kind, value, strength, isLimit }: Facet, wishIndex: WishIndex): Float32Array | null {
   const measured = (measure: Measure) => Float32Array.from(wishIndex.index.titles, measure);
   if (isGradeKind(kind)) {
     const { least, most } = rangeOf(value);

@@ -42,7 +42,7 @@ export function limitsOf(wish: Wish, needs: Needs): Limit[] {
       if (!facet.isLimit) continue;
       if (facet.strength < 0) {
         const isSide = facet.kind !== "content" && part.facets.length > 1 && -facet.strength < CLEARLY_MEANT;
-        const allows = isSide ? null : withoutIt(facet, needs);
+        const allows = isSide ? null : keptWithoutIt(facet, needs);
         if (allows !== null) limits.push({ parts: [part], kind: facet.kind, allows });
         continue;
       }
@@ -83,7 +83,7 @@ function withIt({ kind, value }: Facet, { wishIndex, offered }: Needs): Uint8Arr
     return titles === null ? null : where(wishIndex, ({ id }) => titles.has(id));
   }
   const test = TESTS[kind]?.(value) ?? null;
-  return test === null ? null : where(wishIndex, test);
+  return test === null ? null : wishIndex.keep(`with ${kind}:${value}`, () => where(wishIndex, test));
 }
 
 const TESTS: Readonly<Partial<Record<FacetKind, (value: string) => TitleTest | null>>> = {
@@ -110,6 +110,16 @@ const TESTS: Readonly<Partial<Record<FacetKind, (value: string) => TitleTest | n
     return limit === null ? null : (title) => isWithin(limit, title);
   },
 };
+
+/** Offers change without the index; everything else is computed once. */
+function keptWithoutIt(facet: Facet, needs: Needs): Uint8Array | null {
+  const { kind, value } = facet;
+  if (kind === "service" || kind === "novelty") return withoutIt(facet, needs);
+  if (kind === "company" && value !== "kids") return null;
+  const { index, keep } = needs.wishIndex;
+  const everything = () => new Uint8Array(index.titles.length).fill(1);
+  return keep(`without ${kind}:${value}`, () => withoutIt(facet, needs) ?? everything());
+}
 
 /** @returns 1 for the titles that don't have it; `null` if it rules nothing out */
 function withoutIt(facet: Facet, needs: Needs): Uint8Array | null {

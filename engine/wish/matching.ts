@@ -111,16 +111,28 @@ function allowedByAll(columns: readonly Uint8Array[]): Uint8Array {
   return allowed;
 }
 
+/** Kept as long as possible: what to spare children and others, and everything that somebody doesn't want. */
+const SPARED: ReadonlySet<FacetKind> = new Set(["company", "content"]);
+
 /** The limit without which most titles are left; if none is enough by itself, the one that leaves out most. */
 function greatestObstacle(limits: readonly Limit[], base: Uint8Array): Limit {
-  const countOf = (some: readonly Limit[]) =>
-    allowedByAll([base, ...some.map(({ allows }) => allows)]).reduce((sum, is) => sum + is, 0);
-  const scored = limits.map((limit) => ({
-    limit,
-    freed: countOf(limits.filter((other) => other !== limit)),
-    alone: countOf([limit]),
-  }));
-  return scored.toSorted((a, b) => b.freed - a.freed || a.alone - b.alone)[0]?.limit as Limit;
+  const isSpared = ({ kind, parts }: Limit) => SPARED.has(kind) || parts.some(({ isWanted }) => !isWanted);
+  const brokenCounts = base.map((_, position) =>
+    limits.reduce((count, { allows }) => count + 1 - (allows[position] ?? 0), 0),
+  );
+  const scored = limits.map((limit) => {
+    let [freed, alone] = [0, 0];
+    for (let position = 0; position < base.length; position++) {
+      if (base[position] === 0) continue;
+      if (limit.allows[position] === 1) alone++;
+      else if (brokenCounts[position] === 1) freed++;
+    }
+    return { limit, freed, alone };
+  });
+  const [worst] = scored.toSorted(
+    (a, b) => Number(isSpared(a.limit)) - Number(isSpared(b.limit)) || b.freed - a.freed || a.alone - b.alone,
+  );
+  return worst?.limit as Limit;
 }
 
 /** "I haven't seen" leaves out what the viewer has seen. */

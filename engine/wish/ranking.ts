@@ -1,4 +1,5 @@
 /** Ranking: the titles of an answer in the order of wish and taste. */
+import { bestOf } from "../selection.ts";
 import type { WishMatches } from "./matching.ts";
 
 /** How much a title that suits the viewer least is worth beside one that suits them most. Chosen by judgment. */
@@ -12,23 +13,30 @@ const FEWEST = 6;
 /** Titles below this share aren't even near it. Chosen by judgment. */
 const NEAR_SHARE = 0.3;
 
+/** Nobody looks further; ordering all of 100,000 titles would take too long. */
+const MOST = 300;
+
 /**
  * @param appeal by position, 0 to 1
- * @returns positions, best first
+ * @returns at most `MOST` positions, best first
  */
 export function rankWish({ totals }: Pick<WishMatches, "totals">, appeal: Float32Array): number[] {
   const best = totals.reduce((most, total) => Math.max(most, total), 0);
-  const worth = (position: number) =>
-    (totals[position] ?? 0) ** WISH_POWER * (LEAST_APPEAL + (1 - LEAST_APPEAL) * (appeal[position] ?? 0));
-  const positions = [...totals.keys()].filter((position) => (totals[position] ?? 0) > 0);
-  const ranked = positions
-    .map((position) => ({ position, worth: worth(position) }))
-    .toSorted((a, b) => b.worth - a.worth || a.position - b.position)
-    .map(({ position }) => position);
-  const fitting = ranked.filter((position) => (totals[position] ?? 0) >= TAIL_SHARE * best);
+  if (best === 0) return [];
+  const worth = totals.map(
+    (total, position) => total ** WISH_POWER * (LEAST_APPEAL + (1 - LEAST_APPEAL) * (appeal[position] ?? 0)),
+  );
+  const among = (isIn: (total: number) => boolean, most: number) =>
+    bestOf(
+      worth,
+      most,
+      Uint8Array.from(totals, (total) => Number(isIn(total))),
+    );
+  const fitting = among((total) => total >= TAIL_SHARE * best, MOST);
   if (fitting.length >= FEWEST) return fitting;
-  const isFitting = new Set(fitting);
-  const isNear = (position: number) =>
-    !isFitting.has(position) && (totals[position] ?? 0) >= NEAR_SHARE * best;
-  return [...fitting, ...ranked.filter(isNear).slice(0, FEWEST - fitting.length)];
+  const near = among(
+    (total) => total < TAIL_SHARE * best && total >= NEAR_SHARE * best,
+    FEWEST - fitting.length,
+  );
+  return [...fitting, ...near];
 }

@@ -18,9 +18,14 @@ export type WishIndex = {
   descriptions: Descriptions;
   /** How strongly each title has the fact, by position, 0 to 1; only what's stated about it. */
   stated(key: string): Float32Array;
-  /** The same, with what other facts imply. */
+  /** The same, with what other facts imply. Not to be changed. */
   implied(key: string): Float32Array;
+  /** Makes a column once. The key must determine it, and it isn't to be changed. */
+  keep<Kept extends Column>(key: string, make: () => Kept): Kept;
 };
+
+/** A value for each title, by position. */
+type Column = Float32Array | Uint8Array;
 
 type Postings = { positions: Int32Array; strengths: Float32Array };
 
@@ -31,8 +36,10 @@ const FURTHER_NANOGENRE = 0.08;
 /** Strength of an actor from this billing place on is less. Chosen by judgment. */
 const LEADS = 3;
 const SUPPORTING_STRENGTH = 0.8;
-/** Strength from which one fact of a pair counts for the other. */
+/** Between two keys that only imply a third together. */
 const PAIR_JOIN = "+";
+/** Columns that are kept, in bytes. */
+const MAX_KEPT_BYTES = 67_108_864;
 
 export function* wishIndexing(index: TitleIndex, stem: Stem): Steps<WishIndex> {
   const { titles } = index;
@@ -59,7 +66,26 @@ export function* wishIndexing(index: TitleIndex, stem: Stem): Steps<WishIndex> {
     return column;
   }
 
-  function implied(key: string): Float32Array {
+  const kept = new Map<string, Column>();
+  let keptBytes = 0;
+
+  function keep<Kept extends Column>(key: string, make: () => Kept): Kept {
+    const known = kept.get(key);
+    // The most recently used are last.
+    kept.delete(key);
+    const column = known ?? make();
+    kept.set(key, column);
+    if (known !== undefined) return known as Kept;
+    keptBytes += column.byteLength;
+    for (const [oldest, { byteLength }] of kept) {
+      if (keptBytes <= MAX_KEPT_BYTES) break;
+      kept.delete(oldest);
+      keptBytes -= byteLength;
+    }
+    return column as Kept;
+  }
+
+  function impliedBy(key: string): Float32Array {
     const column = stated(key);
     for (const [other, share] of Object.entries(EVIDENCE[key] ?? {})) {
       const [first = "", second] = other.split(PAIR_JOIN);
@@ -74,7 +100,14 @@ export function* wishIndexing(index: TitleIndex, stem: Stem): Steps<WishIndex> {
     return column;
   }
 
-  return { index, names, descriptions, stated, implied };
+  return {
+    index,
+    names,
+    descriptions,
+    stated,
+    implied: (key) => keep(`implied ${key}`, () => impliedBy(key)),
+    keep,
+  };
 }
 
 /** Evidence of this strength is the same fact by another name. */

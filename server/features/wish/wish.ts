@@ -45,9 +45,6 @@ export type WishAnswer = {
 
 export type Wishes = { find(text: string, wisher: Wisher): Promise<WishAnswer> };
 
-/** How many of the best matches are ordered by taste. */
-const MAX_TITLES = 300;
-
 export async function createWishes({
   catalogue,
   clock,
@@ -78,7 +75,7 @@ export async function createWishes({
         seen: valuesOf(wish, "novelty").includes("unseen") ? await wisher.seen() : new Set(),
       });
       const priors = priorsIn(index, wisher.country);
-      const popular = rankWish(matches, priors).slice(0, MAX_TITLES);
+      const popular = rankWish(matches, priors);
       const positions =
         wisher.byTaste === null
           ? popular
