@@ -34,7 +34,7 @@ test("alternatives of one phrase both fit, and a perfect heist is nearer than on
     { nanogenres: ["perfect heist"] },
     { nanogenres: ["friendship"] },
   ]);
-  expect(find("heist").slice(0, 2).toSorted()).toEqual([1, 2]);
+  expect(new Set(find("heist").slice(0, 2))).toEqual(new Set([1, 2]));
 });
 
 test("likeness brings the nearest title first, and not the named one", () => {
@@ -75,8 +75,8 @@ test("“I haven't seen” leaves out what was seen", () => {
 
 test("two decades are alternatives, and two open ends are a range", () => {
   const { find } = worldOf([1965, 1975, 1985, 1995].map((year) => ({ releasedAt: released(year) })));
-  expect(find("70s or 90s").toSorted()).toEqual([2, 4]);
-  expect(find("after 1970 and before 1990").toSorted()).toEqual([2, 3]);
+  expect(new Set(find("70s or 90s"))).toEqual(new Set([2, 4]));
+  expect(new Set(find("after 1970 and before 1990"))).toEqual(new Set([2, 3]));
 });
 
 test("limits that leave nothing are named, and the rest still hold", () => {
@@ -168,12 +168,15 @@ test("10,000 generated wishes break none of their limits", () => {
         const isBoth = said.includes("movies") && said.includes("series");
         const kept = limits.filter(([words]) => !isBoth || (words !== "movies" && words !== "series"));
         const eras = kept.filter(([words]) => ["from the 90s", "before 1980", "since 2010"].includes(words));
-        for (const position of ranked) {
+        // Two eras are alternatives.
+        const isEither: Check = (title) => eras.length === 0 || eras.some(([, holds]) => holds(title));
+        const every = kept.filter(([words]) => !eras.some(([era]) => era === words));
+        const broken = ranked.flatMap((position) => {
           const title = titles[position] as TitleFacts;
-          const broken = kept.find(([words, holds]) => !eras.some(([era]) => era === words) && !holds(title));
-          expect(broken?.[0], `${text}: title ${title.id}`).toBeUndefined();
-          if (eras.length === 1) expect(eras[0]?.[1](title), text).toBe(true);
-        }
+          const failing = every.find(([, holds]) => !holds(title))?.[0];
+          return failing === undefined && isEither(title) ? [] : `title ${title.id}: ${failing ?? "era"}`;
+        });
+        expect({ text, broken }).toEqual({ text, broken: [] });
       },
     ),
     { numRuns: 10_000, seed: 1 },
