@@ -261,7 +261,7 @@ export async function createApp({
     logger,
   });
   const search = createSearch({ db, catalogue });
-  const wishes = await createWishes({ catalogue, clock });
+  const wishes = await createWishes({ catalogue, clock, logger });
   const profiles = createProfiles({
     db,
     catalogue,

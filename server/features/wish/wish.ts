@@ -16,6 +16,7 @@ import { CHILDHOOD, readWish } from "#engine/wish/wish.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
 import { timeSlice } from "#server/platform/background-work.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Logger } from "#server/platform/logger.ts";
 
 import { messageOf, reasonOf } from "./answer-texts.ts";
 import { readLexicon, stem } from "./phrases.ts";
@@ -48,17 +49,19 @@ export type Wishes = { find(text: string, wisher: Wisher): Promise<WishAnswer> }
 export async function createWishes({
   catalogue,
   clock,
+  logger,
 }: {
   catalogue: Catalogue;
   clock: Clock;
+  logger: Logger;
 }): Promise<Wishes> {
   const lexicon = await readLexicon();
-  const indexOf = cacheIndexes();
+  const indexOf = keepIndexed(logger);
 
   return {
     async find(text, wisher) {
-      const index = catalogue.index();
-      const wishIndex = await indexOf(index);
+      const wishIndex = await indexOf(catalogue.index());
+      const { index } = wishIndex;
       const read = Array.from(text).slice(0, WISH_MAX_CHARACTERS).join("");
       const wish = await readFor(read, wisher, {
         catalogue,
@@ -96,13 +99,29 @@ export async function createWishes({
   };
 }
 
-/** One wish index per title index, built in slices between requests. */
-function cacheIndexes(): (index: TitleIndex) => Promise<WishIndex> {
-  const kept = new WeakMap<TitleIndex, Promise<WishIndex>>();
-  return (index) => {
-    const known = kept.get(index) ?? timeSlice(wishIndexing(index, stem));
-    kept.set(index, known);
-    return known;
+/** The wish index of the newest title index, built in slices between requests. Meanwhile the one before answers, if there is one. */
+function keepIndexed(logger: Logger): (index: TitleIndex) => Promise<WishIndex> {
+  let newest: WishIndex | null = null;
+  let building: Promise<WishIndex> | null = null;
+
+  async function build(index: TitleIndex): Promise<WishIndex> {
+    try {
+      newest = await timeSlice(wishIndexing(index, stem));
+      return newest;
+    } finally {
+      building = null;
+    }
+  }
+
+  return async (index) => {
+    if (newest?.index === index) return newest;
+    if (building === null) {
+      building = build(index);
+      building.catch((error: unknown) =>
+        logger.error({ err: error }, "the wish index could not be built; the next wish will retry"),
+      );
+    }
+    return newest ?? building;
   };
 }
 
