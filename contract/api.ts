@@ -37,6 +37,7 @@ import * as tasteProfile from "./taste-profile.ts";
 import * as titles from "./titles.ts";
 import * as topics from "./topics.ts";
 import * as tuning from "./tuning.ts";
+import * as wish from "./wish.ts";
 
 export const CALLS = [
   accounts.register,
@@ -154,6 +155,7 @@ export const CALLS = [
   topics.titlesOfTopic,
   search.searchTitles,
   search.autocomplete,
+  wish.findByWish,
   activity.recordEvent,
   activity.recordEvents,
   browserFailures.reportBrowserFailure,

@@ -129,6 +129,9 @@ export const COMMANDS = {
         "measures the served picks: the first 20 for test people, given 1, 3, 5 and 10 of their favorites among the catalog's films; with --people N a model is trained on N people; with --choose, results for other score weights",
       "--own":
         "uses the server's own marks instead of --split; the newest fifth of each viewer's likes are the targets",
+      "--wishes FILE":
+        "measures the wish engine on a file like docs/wishes.csv (wish, facets, fits, misfits), the first 150 wishes and the others separately",
+      "--misses": "with --wishes, lists misfits and lost facets of the first 150 wishes",
     },
     most: 0,
   },

@@ -2,6 +2,7 @@
  * `npm run -s evaluate -- --split DIR` measures the serving engine on a data set with held-out people. It prints one line of JSON to
  * stdout, or a table with --choose. docs/recommender-measurements.md describes the files.
  */
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
@@ -11,6 +12,7 @@ import { withDatabase } from "./database.ts";
 import { chooseConstants } from "./evaluation/choose-constants.ts";
 import { type PicksOptions, chooseWeights, evaluatePicks } from "./evaluation/evaluate-picks.ts";
 import { evaluate, evaluateSplit } from "./evaluation/evaluate-split.ts";
+import { TUNING_WISHES, figuresOf, judgeWishes } from "./evaluation/evaluate-wishes.ts";
 import { readSplit } from "./evaluation/read-split.ts";
 import { readViewers } from "./evaluation/read-viewers.ts";
 
@@ -37,10 +39,13 @@ async function main(): Promise<number> {
       choose: { type: "boolean", default: false },
       picks: { type: "boolean", default: false },
       own: { type: "boolean", default: false },
+      wishes: { type: "string" },
+      misses: { type: "boolean", default: false },
     },
   });
   const seed = wholeNumber(values.seed, "--seed");
   if (values.own) return evaluateOwn(seed);
+  if (values.wishes !== undefined) return evaluateWishes(values.wishes, { showsMisses: values.misses });
   if (values.split === undefined) {
     process.stderr.write(`${USAGE}\n`);
     return 1;
@@ -85,6 +90,23 @@ async function evaluatePicked(
     } else process.stdout.write(`${JSON.stringify(evaluatePicks(titles, viewers, { ...options, now }))}\n`);
     return 0;
   });
+}
+
+/** Prints the figures of the wishes that may be used for tuning, and of all others; with misses, those of the first group. */
+async function evaluateWishes(path: string, { showsMisses }: { showsMisses: boolean }): Promise<number> {
+  const judged = await judgeWishes(path, fileURLToPath(new URL("../catalogue", import.meta.url)));
+  const tuning = judged.slice(0, TUNING_WISHES);
+  const missed = tuning.filter(({ misfits, lostFacets }) => misfits.length + lostFacets.length > 0);
+  for (const { text, understood, lostFacets, misfits } of showsMisses ? missed : [])
+    process.stderr.write(
+      `${text}\n  ${understood}\n  lost: ${lostFacets.join(", ")}; misfits: ${misfits.join(", ")}\n`,
+    );
+  for (const [wishes, part] of [
+    ["tuning", tuning],
+    ["held_out", judged.slice(TUNING_WISHES)],
+  ] as const)
+    process.stdout.write(`${JSON.stringify({ part: wishes, ...figuresOf(part) })}\n`);
+  return 0;
 }
 
 async function evaluateOwn(seed: number): Promise<number> {

@@ -82,6 +82,8 @@ import { createTasteCorrections } from "./features/taste-profile/taste-profile.t
 import { serveTopics } from "./features/topics/routes.ts";
 import { createTopics } from "./features/topics/topics.ts";
 import { createUpdates, VERSION } from "./features/updates/updates.ts";
+import { serveWishes } from "./features/wish/routes.ts";
+import { createWishes } from "./features/wish/wish.ts";
 import { type FeatureFlags, createLandingPage } from "./landing-page.ts";
 import { landingPicture } from "./landing-picture.ts";
 import { basePathOf, publicAddress } from "./platform/base-path.ts";
@@ -259,6 +261,7 @@ export async function createApp({
     logger,
   });
   const search = createSearch({ db, catalogue });
+  const wishes = await createWishes({ catalogue, clock, logger });
   const profiles = createProfiles({
     db,
     catalogue,
@@ -378,6 +381,15 @@ export async function createApp({
   serveTopics(serve, { topics, items, filters, recommendations });
   serveTasteProfile(serve, { tasteCorrections, recommendations, items });
   serveSearch(serve, { search, items, catalogue, artwork, filters, lookUp: tmdb.lookUp });
+  serveWishes(serve, {
+    wishes,
+    items,
+    availability,
+    filters,
+    library,
+    preferences,
+    recommendations,
+  });
   serveProfiles(serve, { profiles, items });
   serveImports(serve, { imports, items, looksUpLater: () => source.key() !== null });
   serveGroups(serve, { groups, items });

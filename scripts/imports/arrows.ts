@@ -46,7 +46,7 @@ const FEATURES = [
   ],
   ["filters"],
   ["items", "models"],
-  ["recommendations", "search", "social"],
+  ["recommendations", "search", "social", "wish"],
   ["groups", "profiles", "imports", "lab", "link-reports", "catalogue-source"],
   ["addition-reviews", "health"],
   ["retention", "personal-data"],

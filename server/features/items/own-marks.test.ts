@@ -33,6 +33,7 @@ const CALLS_WITH_TITLES: Readonly<Record<string, Ask>> = {
   "GET /api/trending": list("/api/trending?limit=2"),
   "GET /api/trending/now-playing": list("/api/trending/now-playing?mediaType=movie&limit=2"),
   "GET /api/titles/{kind}/{name}": list("/api/titles/person/Sigourney%20Weaver"),
+  "GET /api/wish": list("/api/wish?q=alien"),
   "GET /api/search": list(`/api/search?q=${ALIEN}`),
   "GET /api/shared-lists/{code}": async (client) => {
     const { signUp, title } = await testApp();

@@ -1,0 +1,180 @@
+/**
+ * Reads a wish in somebody's own words: what's wanted, what isn't, and which words say so. Names and numbers are read first, then the
+ * longest phrases of the lexicon; what remains describes a plot. Nothing here depends on a viewer but their year of birth.
+ */
+import { LIMIT_WISH_KINDS } from "#contract/wish-rules.ts";
+
+import { isMatter } from "./columns.ts";
+import { keptFrom } from "./company.ts";
+import { correctedWords } from "./corrections.ts";
+import { type Facet, type FacetKind, type Wish, type WishPart, rangeOf } from "./facets.ts";
+import type { Knowledge } from "./knowledge.ts";
+import type { Meaning } from "./lexicon.ts";
+import { piecesOf } from "./pieces.ts";
+import { type Piece, PolarityReader } from "./polarity.ts";
+import { STORY_WORDS } from "./story.ts";
+import { type Word, wordsIn } from "./words.ts";
+
+export { CHILDHOOD } from "./pieces.ts";
+
+const limitKinds: ReadonlySet<FacetKind> = new Set(LIMIT_WISH_KINDS);
+
+export function readWish(text: string, knowledge: Knowledge): Wish {
+  const words = correctedWords(wordsIn(text, knowledge.stem), knowledge);
+  const pieces = piecesOf(words, text, knowledge);
+  const polarity = new PolarityReader(words, pieces);
+  const parts: WishPart[] = [];
+  const leftover: { word: string; start: number; end: number }[] = [];
+  const plot: { stem: string; weight: number }[] = [];
+  for (const [nth, piece] of pieces.entries()) {
+    const span = spanOf(words, piece);
+    const { isNegated, isStory, isSoft, isOptional, choice } = polarity.at(nth);
+    if (piece.is === "part") {
+      parts.push({
+        facets: facetsOf(piece.meanings, { isNegated, isSoft, isOptional }),
+        isWanted: !isNegated,
+        label: piece.label ?? labelOf(wordsOf(words, piece), text),
+        ...span,
+        stems: piece.label === null ? wordsOf(words, piece).map((word) => word.stem) : [],
+        choice,
+      });
+    } else if (piece.is === "word") {
+      for (const word of wordsOf(words, piece)) {
+        if (isNegated && !isStory) parts.push(unwantedWord(word, text, choice));
+        else {
+          plot.push({ stem: word.stem, weight: 1 });
+          leftover.push({ word: text.slice(word.start, word.end), start: word.start, end: word.end });
+        }
+      }
+    }
+  }
+  const read = withImpliedKind(comparedWithTitles(withoutContradictions(parts), knowledge));
+  return { parts: read, plot: words.length >= STORY_WORDS ? wholeStory(read, plot) : plot, leftover };
+}
+
+/** Weight of a story's known words in the search of descriptions. Chosen by judgment. */
+const KNOWN_WORD_WEIGHT = 0.5;
+
+function wholeStory(parts: readonly WishPart[], plot: Wish["plot"]): Wish["plot"] {
+  const known = parts.flatMap(({ isWanted, facets, stems }) =>
+    isWanted && facets.some(({ kind }) => isMatter(kind)) ? stems : [],
+  );
+  return [...plot, ...known.map((stem) => ({ stem, weight: KNOWN_WORD_WEIGHT }))];
+}
+
+/** "A musical for someone who hates musicals" still wants one. */
+function withoutContradictions(parts: readonly WishPart[]): WishPart[] {
+  const keyOf = ({ facets }: WishPart) => `${facets[0]?.kind} ${facets[0]?.value}`;
+  const wanted = new Set(parts.flatMap((part) => (part.isWanted ? keyOf(part) : [])));
+  return parts.filter((part) => part.isWanted || !wanted.has(keyOf(part)));
+}
+
+/** Somebody who names a length, but neither movies nor shows, most likely wants a movie. */
+function withImpliedKind(parts: readonly WishPart[]): readonly WishPart[] {
+  if (parts.some(({ facets }) => facets.some(({ kind }) => kind === "kind"))) return parts;
+  const kind: Facet = { kind: "kind", value: "movie", strength: 0.5, isLimit: false };
+  return parts.map((part) => {
+    const length = part.facets.find((facet) => facet.kind === "runtime");
+    const isOfMovie = length !== undefined && rangeOf(length.value).most >= SHORTEST_MOVIE;
+    return isOfMovie && part.isWanted ? { ...part, facets: [...part.facets, kind] } : part;
+  });
+}
+
+/** In minutes. */
+const SHORTEST_MOVIE = 60;
+
+/** "Shorter" and "longer" compare with the title that's named. */
+function comparedWithTitles(parts: readonly WishPart[], { factsOf }: Knowledge): WishPart[] {
+  const named = parts.flatMap(({ facets }) => facets.find(({ kind }) => kind === "title") ?? []);
+  const title = named.map(({ value }) => factsOf(Number(value)))[0] ?? null;
+  const kind: FacetKind = title?.mediaType === "tv" ? "seasons" : "runtime";
+  const size = (kind === "seasons" ? title?.seasonsCount : title?.runtimeMinutes) ?? null;
+  if (size === null) return [...parts];
+  return parts.map((part) => {
+    const value = { shorter: `-${size - 1}`, longer: `${size + 1}-` }[part.label.toLowerCase()];
+    if (value === undefined) return part;
+    const facets = part.facets.map((facet) => (facet.kind === "runtime" ? { ...facet, kind, value } : facet));
+    return { ...part, facets };
+  });
+}
+
+/** How much a softened wish ("a bit sad") counts. Chosen by judgment. */
+const SOFT = 0.6;
+
+type Said = { isNegated: boolean; isSoft: boolean; isOptional: boolean };
+
+function facetsOf(meanings: readonly Meaning[], said: Said): Facet[] {
+  const meant = said.isNegated ? whatIsUnwanted(meanings) : meanings;
+  const facets = meant.map((meaning) => facetOf(meaning, said));
+  const also = said.isNegated ? meant.flatMap(({ kind, value }) => INSTEAD_OF[`${kind}:${value}`] ?? []) : [];
+  const kept = said.isNegated
+    ? []
+    : meant.flatMap(({ kind, value }) => (kind === "company" ? keptFrom(value) : []));
+  return [...facets, ...also, ...kept];
+}
+
+/** "No horror movies" is about horror, not about movies; "not Heat" is about that title, not about its kind. */
+function whatIsUnwanted(meanings: readonly Meaning[]): readonly Meaning[] {
+  const title = meanings.filter(({ kind }) => kind === "title");
+  if (title.length > 0) return title;
+  return meanings.length > 1 ? meanings.filter(({ kind }) => kind !== "kind") : meanings;
+}
+
+/** What's wished for if somebody doesn't want this. */
+const INSTEAD_OF: Readonly<Record<string, readonly Facet[]>> = {
+  "mood:dark_gritty": [{ kind: "tone", value: "3-5", strength: 0.5, isLimit: false }],
+  "mood:melancholic": [{ kind: "tone", value: "3-5", strength: 0.5, isLimit: false }],
+  "mood:chilling": [{ kind: "intensity", value: "1-3", strength: 0.5, isLimit: false }],
+  "mood:feel_good": [{ kind: "tone", value: "1-3", strength: 0.5, isLimit: false }],
+  "novelty:famous": [{ kind: "novelty", value: "hidden", strength: 0.8, isLimit: false }],
+  "novelty:hidden": [{ kind: "novelty", value: "famous", strength: 0.8, isLimit: false }],
+  "company:kids": [{ kind: "nanogenre", value: "adult animation", strength: 0.2, isLimit: false }],
+};
+
+function facetOf({ kind, value, strength }: Meaning, { isNegated, isSoft, isOptional }: Said): Facet {
+  const size = isSoft && !isNegated ? SOFT * strength : strength;
+  return {
+    kind,
+    value,
+    strength: isNegated ? -size : size,
+    isLimit: isNegated || (limitKinds.has(kind) && !isOptional && strength >= LIMIT_STRENGTH),
+  };
+}
+
+/** Weaker meanings of the limit kinds are wishes: a "classic" is usually old. Chosen by judgment. */
+const LIMIT_STRENGTH = 0.8;
+
+function unwantedWord({ word, stem, start, end }: Word, text: string, choice: number): WishPart {
+  return {
+    facets: [{ kind: "text", value: stem === "" ? word : stem, strength: -1, isLimit: true }],
+    isWanted: false,
+    label: capitalized(text.slice(start, end)),
+    start,
+    end,
+    stems: [],
+    choice,
+  };
+}
+
+function wordsOf(words: readonly Word[], { at, length }: Piece): readonly Word[] {
+  return words.slice(at, at + length);
+}
+
+function spanOf(words: readonly Word[], { at, length }: Piece): { start: number; end: number } {
+  return { start: words[at]?.start ?? 0, end: words[at + length - 1]?.end ?? 0 };
+}
+
+/** The viewer's own words, or the corrected ones. */
+function labelOf(words: readonly Word[], text: string): string {
+  const isCorrected = words.some((word) => word.isCorrected);
+  return capitalized(
+    isCorrected
+      ? words.map(({ word }) => word).join(" ")
+      : text.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0),
+  );
+}
+
+function capitalized(words: string): string {
+  const [first = "", ...rest] = words.trim().replaceAll(/\s+/g, " ");
+  return first.toUpperCase() + rest.join("");
+}
