@@ -194,6 +194,13 @@ export const COMMANDS = {
     summary: "Updates the tables in [docs/mood.md](docs/mood.md) from the mood matrix",
     ...PLAIN,
   },
+  "assign-pictures": {
+    usage: "npm run assign-pictures",
+    summary:
+      "Assigns scenes and palettes to titles that have none: [decision 006](docs/decisions/006-house-artwork.md)",
+    options: { "--fresh": "assigns all titles again, except those chosen by hand" },
+    most: 0,
+  },
   "authz-matrix": {
     usage: "npm run authz-matrix",
     summary: "Updates [docs/authz-matrix.csv](docs/authz-matrix.csv) from the contract",

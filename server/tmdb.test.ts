@@ -283,7 +283,7 @@ test("unmatched import rows are looked up on TMDB, added once to applied imports
     await expect.poll(state, SOON).toMatchObject({ state: "ended" });
     return (await state())?.result;
   };
-  const names = ["Golden Letters", "Fallen Letters: The Series", "Nothing Of This Name"];
+  const names = ["Hidden Letters", "Fallen Letters: The Series", "Nothing Of This Name"];
   const list = `Title,Rating\n${["Alien", ...names].map((name) => `${name},5`).join("\n")}\nMetropolis,1\n`;
   const brought = await uploadAndRead(ana, list);
   expect(brought).toMatchObject({ counts: { unmatched: 3 }, is_looked_up_later: true });
@@ -291,7 +291,7 @@ test("unmatched import rows are looked up on TMDB, added once to applied imports
   // Found by its id, because TMDB has it under another name.
   const byNumber = await uploadAndRead(
     ben,
-    `Const,Your Rating,Date Rated,Title,Title Type,Year\ntt1000241,9,2024-02-03,Another Name,Movie,1991\n`,
+    `Const,Your Rating,Date Rated,Title,Title Type,Year\ntt1000220,9,2024-02-03,Another Name,Movie,1994\n`,
   );
   expect(byNumber.counts).toMatchObject({ unmatched: 1 });
 

@@ -131,6 +131,11 @@ test("300 titles that resemble catalog titles aren't matched to them", () => {
   const remakes = [...NAMESAKES].flatMap(([title, years]) =>
     years.map((year) => ({ title, year, mediaType: "movie" as const })),
   );
+  // Some of them are in the catalog by now, and are matched to themselves.
+  const strangers = remakes.filter((remake) => {
+    const { titleId } = match(remake);
+    return !films.some((film) => film.id === titleId && yearOf(film) === remake.year);
+  });
   const filmsOfSeries = series
     .filter(({ title }) => !names.has(title))
     .map((title) => ({ title: title.title, year: yearOf(title), mediaType: "movie" as const }));
@@ -140,7 +145,7 @@ test("300 titles that resemble catalog titles aren't matched to them", () => {
     mediaType: "movie" as const,
     ids: { ...NO_IDS, imdbId: "tt99999999" },
   }));
-  const lookAlikes = [...remakes, ...filmsOfSeries.slice(0, 150), ...ofTheSameYear];
+  const lookAlikes = [...strangers, ...filmsOfSeries.slice(0, 150), ...ofTheSameYear];
   expect(lookAlikes.length).toBeGreaterThanOrEqual(300);
   expect(lookAlikes.filter((row) => match(row).titleId !== null)).toEqual([]);
 });
@@ -160,9 +165,10 @@ test("at least 97 of 100 alternative titles are matched, and none wrongly", () =
 });
 
 test.each([
-  [{ title: "Dune", year: 1984 }, "year"],
+  [{ title: "Dune", year: 1984 }, "Dune (1984)"],
   [{ title: "Dune", year: 2021 }, "Dune (2021)"],
-  [{ title: "Dune", at: new Date("2015-01-01") }, "year"],
+  [{ title: "Dune", at: new Date("2015-01-01") }, "Dune (1984)"],
+  [{ title: "The Hunger Games: Catching Fire", year: 2012 }, "The Hunger Games: Catching Fire (2013)"],
   [{ title: "Fargo", year: 1996 }, "Fargo (1996)"],
   [{ title: "Fargo", mediaType: "tv" as const }, "Fargo (2014)"],
   [{ title: "Fargo" }, "ambiguous"],

@@ -46,8 +46,10 @@ export function matchRow(index: NameIndex, row: RowToMatch): Match {
 function roundsFor({ year }: Query): { likenesses: readonly Likeness[]; yearsApart: number }[] {
   if (year === null) return [{ likenesses: NO_YEAR, yearsApart: Infinity }];
   return [
-    { likenesses: SAME_YEAR, yearsApart: 0 },
+    { likenesses: SAME_YEAR.filter((likeness) => likeness !== "head"), yearsApart: 0 },
     { likenesses: NEIGHBORING_YEAR, yearsApart: 1 },
+    // Last, because the whole name in a neighboring year is likelier: the beginning of a sequel's name is the first film's.
+    { likenesses: ["head"], yearsApart: 0 },
   ];
 }
 

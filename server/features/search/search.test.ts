@@ -109,12 +109,13 @@ test("exact titles come first, then titles that begin with the text, then titles
   expect((await visitor.get<Found>(pathOf("dark"))).items[0]?.title).toBe("Dark");
 });
 
-test("a person's titles come most popular first", async () => {
+test("a person's titles come first that are most popular in the visitor's country", async () => {
   const { db, visitor } = await testApp();
   const { items } = await visitor.get<Found>(pathOf("tom hanks"));
   const rows = await db.query<{ id: number }>(
-    `select t.id from titles t join credits c on c.title_id = t.id join people p on p.id = c.person_id
-     where p.name = 'Tom Hanks' order by t.renown desc, t.id limit 12`,
+    `select t.id from titles t
+     where t.id in (select c.title_id from credits c join people p on p.id = c.person_id where p.name = 'Tom Hanks')
+     order by coalesce((t.renown_by_country ->> 'US')::real, t.renown) desc, t.id limit 12`,
   );
   expect(items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 });
