@@ -12,7 +12,7 @@ test("an administrator enters a TMDB key, watches the import, and finds a title 
   product,
 }) => {
   // The first import also trains the models, which takes a while on a busy machine.
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   product.tmdb?.accept(KEY);
   await administratorOn(page, product.databaseUrl);
   await page.goto("/admin?section=jobs");
@@ -35,7 +35,7 @@ test("an administrator enters a TMDB key, watches the import, and finds a title 
   const catalogue = page
     .getByRole("listitem")
     .filter({ hasText: "Imports new and changed titles from TMDB." });
-  await expect(catalogue.getByText(/Stored \d+ titles with \d+ requests/)).toBeVisible({ timeout: 60_000 });
+  await expect(catalogue.getByText(/Stored \d+ titles with \d+ requests/)).toBeVisible({ timeout: 150_000 });
   await expect(source.getByText(/^\d+ titles have been imported from TMDB\./)).toBeVisible();
 
   await page.goto(`/search?q=${encodeURIComponent(NAME)}`);
