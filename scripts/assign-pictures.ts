@@ -9,9 +9,9 @@ import { parseArgs } from "node:util";
 import { assignDesigns } from "#drawing/assignment.ts";
 import type { PicturedTitle } from "#drawing/design.ts";
 import { nearestTo } from "#engine/similarity.ts";
-import type { TitleFacts } from "#engine/title-facts.ts";
 import { indexTitles } from "#engine/title-index.ts";
 import { assignedDesignEntries } from "#server/features/artwork/assigned-designs.ts";
+import { picturedTitleOf } from "#server/features/artwork/pictured-entry.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
 
 import { withDatabase } from "./database.ts";
@@ -46,7 +46,7 @@ process.exitCode = await withDatabase(
         if (another === collection) join(position, other, SAME_FRANCHISE);
     }
     const titles = index.titles.map((title, position) => {
-      const pictured = picturedTitle(title);
+      const pictured = picturedTitleOf(title, new Map());
       const known = before[nameOf(pictured)];
       const isKept = known !== undefined && (!values.fresh || known.chosen === true);
       const kept = isKept ? { scene: known.scene, palette: known.palette } : null;
@@ -66,19 +66,4 @@ process.exitCode = await withDatabase(
 
 function nameOf({ title, year }: PicturedTitle): string {
   return `${title} (${year})`;
-}
-
-function picturedTitle(title: TitleFacts): PicturedTitle {
-  const moods = Object.entries(title.moods) as [PicturedTitle["moods"][number], number][];
-  return {
-    mediaType: title.mediaType,
-    title: title.title,
-    year: new Date(title.releasedAt).getUTCFullYear(),
-    byline: "",
-    genres: title.genres,
-    moods: moods.toSorted(([, a], [, b]) => b - a).map(([mood]) => mood),
-    nanogenres: title.nanogenres,
-    seasons: title.seasonsCount,
-    assigned: null,
-  };
 }

@@ -9,7 +9,7 @@ import { availableParallelism } from "node:os";
 
 import { LRUCache } from "lru-cache";
 
-import { designOf, type PicturedTitle } from "#drawing/design.ts";
+import { designOf } from "#drawing/design.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import type { Additions } from "#server/features/additions/additions.ts";
 import { type Catalogue, followChanges } from "#server/features/catalogue/catalogue.ts";
@@ -18,9 +18,10 @@ import { notFound } from "#server/platform/errors.ts";
 import type { Logger } from "#server/platform/logger.ts";
 import { createFairQueue } from "#server/platform/queues.ts";
 
-import { type AssignedDesigns, readAssignedDesigns } from "./assigned-designs.ts";
+import { readAssignedDesigns } from "./assigned-designs.ts";
 import { openDrawingPool } from "./drawing-pool.ts";
 import { openPictureCache, type PictureCaller } from "./picture-cache.ts";
+import { picturedTitleOf } from "./pictured-entry.ts";
 import type { Ambient } from "./raster.ts";
 import type { RemotePicture, RemotePictures, PictureFormat } from "./remote-pictures.ts";
 import { PICTURE_KINDS, type PictureKind, WIDTHS } from "./sizes.ts";
@@ -328,20 +329,4 @@ export async function createArtwork(needs: Needs): Promise<Artwork> {
 
 function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
-}
-
-function picturedTitleOf(title: TitleFacts, assigned: AssignedDesigns): PicturedTitle {
-  const year = new Date(title.releasedAt).getUTCFullYear();
-  const moods = Object.entries(title.moods) as [PicturedTitle["moods"][number], number][];
-  return {
-    mediaType: title.mediaType,
-    title: title.title,
-    year,
-    byline: title.directors.map(({ name }) => name).join(", "),
-    genres: title.genres,
-    moods: moods.toSorted(([, a], [, b]) => b - a).map(([mood]) => mood),
-    nanogenres: title.nanogenres,
-    seasons: title.seasonsCount,
-    assigned: assigned.get(`${title.title} (${year})`) ?? null,
-  };
 }

@@ -1,5 +1,6 @@
-/** Turns a title of the data files into the input for drawing, for measuring artwork without a running server. */
+/** Turns titles into the input for drawing. */
 import type { PicturedTitle } from "#drawing/design.ts";
+import type { TitleFacts } from "#engine/title-facts.ts";
 
 import type { AssignedDesigns } from "./assigned-designs.ts";
 
@@ -14,6 +15,7 @@ type Entry = {
   seasons_count: number | null;
 };
 
+/** A title of the data files, for measuring artwork without a running server. */
 export function picturedEntry(entry: Entry, assigned: AssignedDesigns): PicturedTitle {
   const moods = Object.entries(entry.moods) as [PicturedTitle["moods"][number], number][];
   return {
@@ -26,5 +28,21 @@ export function picturedEntry(entry: Entry, assigned: AssignedDesigns): Pictured
     nanogenres: entry.nanogenres,
     seasons: entry.seasons_count,
     assigned: assigned.get(`${entry.title} (${entry.released.slice(0, 4)})`) ?? null,
+  };
+}
+
+export function picturedTitleOf(title: TitleFacts, assigned: AssignedDesigns): PicturedTitle {
+  const year = new Date(title.releasedAt).getUTCFullYear();
+  const moods = Object.entries(title.moods) as [PicturedTitle["moods"][number], number][];
+  return {
+    mediaType: title.mediaType,
+    title: title.title,
+    year,
+    byline: title.directors.map(({ name }) => name).join(", "),
+    genres: title.genres,
+    moods: moods.toSorted(([, a], [, b]) => b - a).map(([mood]) => mood),
+    nanogenres: title.nanogenres,
+    seasons: title.seasonsCount,
+    assigned: assigned.get(`${title.title} (${year})`) ?? null,
   };
 }
