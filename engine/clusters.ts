@@ -11,7 +11,7 @@ import type { MarkKind } from "./marks.ts";
 import { bestOf } from "./selection.ts";
 import { addRow, productAt } from "./sparse-matrix.ts";
 import type { Taste } from "./taste.ts";
-import type { TitleFacts } from "./title-facts.ts";
+import { type TitleFacts, decadeOf } from "./title-facts.ts";
 import type { TitleIndex } from "./title-index.ts";
 import { workspaceOf } from "./workspace.ts";
 
@@ -155,10 +155,6 @@ function qualitiesOf(titles: readonly TitleFacts[]): Quality[] {
       holds: (title) => decadeOf(title) === decade,
     })),
   ];
-}
-
-function decadeOf({ releasedAt }: TitleFacts): number {
-  return 10 * Math.floor(new Date(releasedAt).getUTCFullYear() / 10);
 }
 
 /** Moods that a genre nearly always has, so that naming both would say the same thing twice. */

@@ -6,7 +6,7 @@ import type { TasteLineKind } from "#contract/taste-profile.ts";
 import { GENRES, TITLE_MOODS, labelOf } from "#contract/vocabulary.ts";
 
 import { hasMood } from "./facets.ts";
-import type { TitleFacts } from "./title-facts.ts";
+import { type TitleFacts, decadeOf } from "./title-facts.ts";
 import { type TitleIndex, featureKey } from "./title-index.ts";
 
 /** The key of a genre or mood, the name of a nanogenre, a person's id, or the first year of a decade. */
@@ -32,7 +32,7 @@ const LINE_TESTS: Readonly<Record<TasteLineKind, (key: string) => LineTest>> = {
     return ({ cast, directors }) =>
       directors.some(({ id }) => id === person) || cast.some(({ id }) => id === person);
   },
-  era: (key) => (title) => decadeOf(title) === key,
+  era: (key) => (title) => String(decadeOf(title)) === key,
 };
 
 /** @returns a test of whether a title has the line; create it once for many titles */
@@ -70,7 +70,7 @@ export function linesOf(title: TitleFacts): LineKey[] {
     ...TITLE_MOODS.filter((mood) => hasMood(title, mood)).map((key): LineKey => ({ kind: "mood", key })),
     ...title.nanogenres.map((key): LineKey => ({ kind: "nanogenre", key })),
     ...Array.from(people, (key): LineKey => ({ kind: "person", key })),
-    { kind: "era", key: decadeOf(title) },
+    { kind: "era", key: String(decadeOf(title)) },
   ];
 }
 
@@ -94,9 +94,4 @@ export function nameOfLine(index: TitleIndex, line: LineKey): string | null {
   const [first] = positionsWithLine(index, line);
   const holder = first === undefined ? undefined : index.titles[first];
   return holder === undefined ? null : (NAMES[line.kind](line.key, holder) ?? null);
-}
-
-/** @returns the first year of the decade, such as "1990" */
-function decadeOf({ releasedAt }: TitleFacts): string {
-  return String(10 * Math.floor(new Date(releasedAt).getUTCFullYear() / 10));
 }

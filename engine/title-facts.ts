@@ -56,6 +56,11 @@ export type Person = { id: number; name: string };
 
 export const YEAR_MS = 365.25 * 24 * 60 * 60 * 1000;
 
+/** @returns the first year of the decade of its release: 1970 for 1970 to 1979 */
+export function decadeOf({ releasedAt }: Pick<TitleFacts, "releasedAt">): number {
+  return 10 * Math.floor(new Date(releasedAt).getUTCFullYear() / 10);
+}
+
 /** @returns years since the release; negative for an upcoming title */
 export function ageInYears(title: TitleFacts, now: number): number {
   return (now - title.releasedAt) / YEAR_MS;

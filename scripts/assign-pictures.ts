@@ -7,10 +7,9 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 import { assignDesigns } from "#drawing/assignment.ts";
-import type { PicturedTitle } from "#drawing/design.ts";
 import { nearestTo } from "#engine/similarity.ts";
 import { indexTitles } from "#engine/title-index.ts";
-import { assignedDesignEntries } from "#server/features/artwork/assigned-designs.ts";
+import { assignedDesignEntries, assignmentName } from "#server/features/artwork/assigned-designs.ts";
 import { picturedTitleOf } from "#server/features/artwork/pictured-entry.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
 
@@ -47,14 +46,14 @@ process.exitCode = await withDatabase(
     }
     const titles = index.titles.map((title, position) => {
       const pictured = picturedTitleOf(title, new Map());
-      const known = before[nameOf(pictured)];
+      const known = before[assignmentName(pictured)];
       const isKept = known !== undefined && (!values.fresh || known.chosen === true);
       const kept = isKept ? { scene: known.scene, palette: known.palette } : null;
       return { title: pictured, neighbors: neighbors[position] ?? new Map<number, number>(), kept };
     });
     const assigned = assignDesigns(titles);
     const lines = titles.map(({ title }, place) => {
-      const name = nameOf(title);
+      const name = assignmentName(title);
       const design = before[name]?.chosen === true ? { ...assigned[place], chosen: true } : assigned[place];
       return `${JSON.stringify(name)}: ${JSON.stringify(design)}`;
     });
@@ -63,7 +62,3 @@ process.exitCode = await withDatabase(
     return 0;
   },
 );
-
-function nameOf({ title, year }: PicturedTitle): string {
-  return `${title} (${year})`;
-}

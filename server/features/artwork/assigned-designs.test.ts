@@ -9,7 +9,7 @@ import { indexTitles } from "#engine/title-index.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
-import { readAssignedDesigns } from "./assigned-designs.ts";
+import { assignmentName, readAssignedDesigns } from "./assigned-designs.ts";
 
 /** Titles that are likely to appear in a row with a title. */
 const NEIGHBORS = 20;
@@ -19,7 +19,7 @@ test("every title has a picture of its own among the titles it appears with", as
   const index = indexTitles(await allFacts(db));
   const assigned = await readAssignedDesigns();
   const designs = index.titles.map(({ title, releasedAt }) => {
-    const name = `${title} (${new Date(releasedAt).getUTCFullYear()})`;
+    const name = assignmentName({ title, year: new Date(releasedAt).getUTCFullYear() });
     const design = assigned.get(name);
     expect(design, `${name} is missing: run npm run assign-pictures`).toBeDefined();
     return design;

@@ -20,7 +20,12 @@ export const assignedDesignEntries = z.record(
   }),
 );
 
-/** By name and year: "Her (2013)". */
+/** The name under which a title has its assignment: "Her (2013)". */
+export function assignmentName({ title, year }: { title: string; year: number }): string {
+  return `${title} (${year})`;
+}
+
+/** By `assignmentName`. */
 export type AssignedDesigns = ReadonlyMap<string, AssignedDesign>;
 
 /** Throws if the file doesn't fit the schema. */

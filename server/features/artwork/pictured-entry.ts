@@ -2,7 +2,7 @@
 import type { PicturedTitle } from "#drawing/design.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 
-import type { AssignedDesigns } from "./assigned-designs.ts";
+import { type AssignedDesigns, assignmentName } from "./assigned-designs.ts";
 
 type Entry = {
   media_type: PicturedTitle["mediaType"];
@@ -17,17 +17,18 @@ type Entry = {
 
 /** A title of the data files, for measuring artwork without a running server. */
 export function picturedEntry(entry: Entry, assigned: AssignedDesigns): PicturedTitle {
+  const year = Number(entry.released.slice(0, 4));
   const moods = Object.entries(entry.moods) as [PicturedTitle["moods"][number], number][];
   return {
     mediaType: entry.media_type,
     title: entry.title,
-    year: Number(entry.released.slice(0, 4)),
+    year,
     byline: entry.directors.join(", "),
     genres: entry.genres,
     moods: moods.toSorted(([, a], [, b]) => b - a).map(([mood]) => mood),
     nanogenres: entry.nanogenres,
     seasons: entry.seasons_count,
-    assigned: assigned.get(`${entry.title} (${entry.released.slice(0, 4)})`) ?? null,
+    assigned: assigned.get(assignmentName({ title: entry.title, year })) ?? null,
   };
 }
 
@@ -43,6 +44,6 @@ export function picturedTitleOf(title: TitleFacts, assigned: AssignedDesigns): P
     moods: moods.toSorted(([, a], [, b]) => b - a).map(([mood]) => mood),
     nanogenres: title.nanogenres,
     seasons: title.seasonsCount,
-    assigned: assigned.get(`${title.title} (${year})`) ?? null,
+    assigned: assigned.get(assignmentName({ title: title.title, year })) ?? null,
   };
 }

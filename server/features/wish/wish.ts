@@ -69,8 +69,9 @@ export async function createWishes({
         wishIndex,
         year: clock.now().getUTCFullYear(),
       });
-      const offers = new Map<string, ReadonlySet<number> | null>();
-      for (const service of valuesOf(wish, "service")) offers.set(service, await wisher.offered(service));
+      const services = valuesOf(wish, "service");
+      const offered = await Promise.all(services.map((service) => wisher.offered(service)));
+      const offers = new Map(services.map((service, nth) => [service, offered[nth] ?? null]));
       const matches = matchWish(wish, {
         wishIndex,
         offered: (service) => offers.get(service) ?? null,
