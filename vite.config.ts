@@ -13,13 +13,14 @@ import { BUILD_TARGETS, beyondSupport } from "./scripts/supported-browsers.ts";
 
 const LATE_IN_API = namesOf(
   "web/api",
-  "failure-report sign-in stored-ratings visitor-ratings title-queries list-queries search-queries account-queries social-queries filtered-lists history-queries topic-queries detail-queries series-queries continue-watching own-lists",
+  "failure-report sign-in stored-ratings visitor-ratings title-queries list-queries search-queries account-queries social-queries filtered-lists history-queries topic-queries detail-queries series-queries wish-queries continue-watching own-lists",
 );
 
 /** Modules every page needs, with their styles. */
 const EVERY_PAGE = modules(
   {
-    "node_modules/lucide-react/dist/esm/icons": "circle-exclamation-point moon refresh-cw sun wifi-off",
+    "node_modules/lucide-react/dist/esm/icons":
+      "circle-exclamation-point moon refresh-cw search sun wifi-off",
     "web/api": namesIn("web/api")
       .filter((name) => !LATE_IN_API.includes(name))
       .join(" "),

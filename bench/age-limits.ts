@@ -10,6 +10,7 @@ import { type Random, seededRandom, shuffled } from "#engine/random.ts";
 import { createSessionContext } from "#engine/session-context.ts";
 import { indexTitles } from "#engine/title-index.ts";
 
+import { wishReaderFor } from "../scripts/evaluation/wish-reader.ts";
 import { readCatalogue } from "./dislikes.ts";
 
 const PICKS = 20;
@@ -21,6 +22,7 @@ const ABOVE_PG_13 = ["R", "TV-MA", "NC-17"];
 export async function measureAgeLimits(): Promise<object[]> {
   const { titles, certifications } = await readCatalogue();
   const index = indexTitles(titles);
+  const reader = await wishReaderFor(index, new Date().getUTCFullYear());
   const now = Date.now();
   const random = seededRandom(1);
   return [
@@ -33,7 +35,11 @@ export async function measureAgeLimits(): Promise<object[]> {
       const loved = shuffled(titles, random).slice(0, Math.floor(12 * random()));
       const { picks } = replay({
         marks: loved.map(({ id }) => ({ titleId: id, kind: "loved", at: now })),
-        context: createSessionContext(index, { ...wishesOf(random), viewing_group }, { confines: true }),
+        context: createSessionContext(
+          index,
+          { ...wishesOf(random), viewing_group },
+          { confines: true, reader },
+        ),
         maturityLimit,
         limit: PICKS,
       });

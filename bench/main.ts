@@ -28,6 +28,7 @@ import { measureTaste } from "./taste.ts";
 import { measureThroughput } from "./throughput.ts";
 import { measureTogetherTimes } from "./together-times.ts";
 import { measureTogether } from "./together.ts";
+import { measureWishes } from "./wishes.ts";
 
 const [wanted, folder] = process.argv.slice(2);
 
@@ -42,6 +43,8 @@ const PARTS: Record<string, () => Promise<object[]>> = {
   artwork: () =>
     onProduct(async (address) => [await measureServing(address), ...(await measureDrawing(address))]),
   search: measureSearch,
+  // Pictures are drawn ahead in the first minutes only.
+  wishes: () => onProduct(measureWishes, { DRAW_AHEAD: "off" }),
   enumeration: () => onProduct(measureEnumeration),
   "sign-ins": () => onProduct(measureSignIns, SIGN_INS_ENVIRONMENT),
   page: () => onProduct(measurePage),

@@ -26,6 +26,7 @@ import { openDatabase } from "#server/platform/db.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { migrate } from "#server/platform/migrate.ts";
 
+import { wishReaderFor } from "../scripts/evaluation/wish-reader.ts";
 import { startProduct, send, serverTime } from "./product.ts";
 import { accountOf, mean, picksOf, statedPreferences } from "./stated-preferences.ts";
 
@@ -58,7 +59,7 @@ export async function measureMood(): Promise<Row[]> {
         ...(await lengthsOf(product.address, index, tastes)),
         await costOf(product.address, tastes),
         ...(await statedPreferences(product.address, index, tastes)),
-        limitsIn(index, tastes),
+        await limitsIn(index, tastes),
       ];
     } finally {
       await product.stop();
@@ -116,7 +117,7 @@ async function liftOf(address: string, index: TitleIndex, tastes: readonly Taste
 /** The mean strength of the wanted moods in the titles, weighted by how much each mood is wanted. */
 function strengthOf(index: TitleIndex, titleIds: readonly number[], answers: QuizAnswers): number {
   const wanted = TITLE_MOODS.flatMap((mood) => {
-    const weight = wishesOf(answers).moods.get(mood)?.weight ?? 0;
+    const weight = wishesOf(answers, []).moods.get(mood)?.weight ?? 0;
     return weight > 0 ? [{ mood, weight }] : [];
   });
   const whole = wanted.reduce((sum, { weight }) => sum + weight, 0);
@@ -130,7 +131,7 @@ function strengthOf(index: TitleIndex, titleIds: readonly number[], answers: Qui
 /** NDCG of held-out favorites that fit the mood, among all fitting titles, ranked without and with the quiz. */
 function keptTaste(index: TitleIndex, tastes: readonly Taste[], answers: QuizAnswers): [number, number] {
   const replay = createReplay(index, { now: Date.now(), adviser: null });
-  const context = createSessionContext(index, answers, { confines: true });
+  const context = createSessionContext(index, answers, { confines: true, reader: null });
   const most = Math.max(...(context.gains ?? [0]));
   const fitting = [...index.titles.keys()].filter(
     (position) => (context.gains?.[position] ?? 0) > most - 1e-6,
@@ -214,7 +215,8 @@ async function costOf(address: string, tastes: readonly Taste[]): Promise<Row> {
  * Draws random tastes, moods, lengths and content to avoid. Counts picks with content to avoid, picks of the wrong length, and titles with
  * content to avoid that other rows could show. Fallbacks may have the wrong length and are counted separately.
  */
-function limitsIn(index: TitleIndex, tastes: readonly Taste[]): Row {
+async function limitsIn(index: TitleIndex, tastes: readonly Taste[]): Promise<Row> {
+  const reader = await wishReaderFor(index, new Date().getUTCFullYear());
   const random = seededRandom(seedOf(SEED));
   let [picked, beyond, avoided, otherLength, inRows] = [0, 0, 0, 0, 0];
   for (let draw = 0; draw < DRAWS; draw++) {
@@ -228,7 +230,7 @@ function limitsIn(index: TitleIndex, tastes: readonly Taste[]): Row {
       avoid_content: notes.map((note) => labelOf(note)),
     };
     const isAvoided = ({ contentNotes }: TitleFacts) => notes.some((note) => contentNotes.includes(note));
-    const context = createSessionContext(index, answers, { confines: true });
+    const context = createSessionContext(index, answers, { confines: true, reader });
     const { picks } = replay({ marks: marksOf(anyOf(tastes, random).lovedIds), context, limit: PICKS });
     for (const pick of picks) {
       const title = index.titles[pick.candidate];

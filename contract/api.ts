@@ -37,6 +37,7 @@ import * as tasteProfile from "./taste-profile.ts";
 import * as titles from "./titles.ts";
 import * as topics from "./topics.ts";
 import * as tuning from "./tuning.ts";
+import * as wishPhrases from "./wish-phrases.ts";
 import * as wish from "./wish.ts";
 
 export const CALLS = [
@@ -93,6 +94,7 @@ export const CALLS = [
   quiz.readSessionContext,
   quiz.changeSessionContext,
   quiz.endSessionContext,
+  quiz.wishForTonight,
   lists.readLists,
   lists.createList,
   lists.readList,
@@ -156,6 +158,11 @@ export const CALLS = [
   search.searchTitles,
   search.autocomplete,
   wish.findByWish,
+  wishPhrases.findUnknownWords,
+  wishPhrases.decideUnknownWord,
+  wishPhrases.findWishPhrases,
+  wishPhrases.saveWishPhrase,
+  wishPhrases.removeWishPhrase,
   activity.recordEvent,
   activity.recordEvents,
   browserFailures.reportBrowserFailure,

@@ -162,13 +162,18 @@ export const listedId = z
 // Control characters, including line breaks, bidirectional overrides, zero-width characters and lone surrogates.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
+/** Whether a text has no character that's unsafe to store and show. */
+export function isPrintable(text: string): boolean {
+  return !UNPRINTABLE.test(text);
+}
+
 /** One line of text from a user: trimmed, at most `max` code points, and refused if it contains a character of UNPRINTABLE. */
 export function plainText(max: number) {
   return z
     .string()
     .trim()
     .refine((text) => [...text].length <= max, { error: named(`must be at most ${max} characters`) })
-    .refine((text) => !UNPRINTABLE.test(text), {
+    .refine(isPrintable, {
       error: named("contains characters that are not allowed"),
     });
 }

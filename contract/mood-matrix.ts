@@ -4,7 +4,7 @@
  * All weights are chosen by judgment: 1 is a clear wish, a negative weight means unwanted. A range gives the lowest and highest grade, from
  * 1 to 5, that a title should have.
  */
-import { CHILDREN_LIMIT, type MaturityLevel } from "./maturity.ts";
+import { CHILDREN_LIMIT, type MaturityLevel, TEENAGERS_LIMIT } from "./maturity.ts";
 import type {
   ATTENTION_LEVELS,
   EMOTIONS,
@@ -257,18 +257,24 @@ export const NEW_CONTENT_WISHES: Readonly<Record<(typeof NEW_CONTENT_PREFERENCES
   no: { novelty: 0 },
 };
 
-/** The wishes of each viewing group, and the words that name it in free text. If a text names several groups, their wishes are combined. */
+/**
+ * The wishes of each viewing group, its names in `catalogue/wish-phrases.csv`, and words that name it where nothing else can be meant. If a
+ * text names several groups, their wishes are combined.
+ */
 export const GROUPS = [
-  { words: ["alone", "myself", "just me", "me", "solo", "nobody"], wish: {} },
+  { company: ["alone"], words: ["alone", "myself", "just me", "me", "solo", "nobody"], wish: {} },
   {
+    company: ["date"],
     words: ["partner", "wife", "husband", "girlfriend", "boyfriend", "date", "spouse", "my love"],
     wish: { moods: { romantic: 0.3 } },
   },
   {
+    company: ["friends"],
     words: ["friend", "friends", "mates", "flatmates", "roommates", "colleagues", "party"],
     wish: { moods: { funny: 0.4, thrilling: 0.3 }, grades: { attention: [1, 4] } },
   },
   {
+    company: ["kids"],
     words: [
       "kid",
       "kids",
@@ -303,6 +309,7 @@ export const GROUPS = [
     },
   },
   {
+    company: ["parents", "family"],
     words: [
       "parents",
       "mother",
@@ -318,7 +325,16 @@ export const GROUPS = [
     ],
     wish: { moods: { feel_good: 0.3 }, avoided: ["sex", "nudity", "sexual_violence"] },
   },
-] as const satisfies readonly { words: readonly string[]; wish: Wish }[];
+  {
+    company: ["teens"],
+    words: ["teenager", "teenagers", "teens"],
+    wish: {
+      moods: { funny: 0.3 },
+      avoided: ["gore", "sex", "nudity", "sexual_violence", "drugs"],
+      maturityLimit: TEENAGERS_LIMIT,
+    },
+  },
+] as const satisfies readonly { company: readonly string[]; words: readonly string[]; wish: Wish }[];
 
 /** Content note → genres whose titles are assumed to have that content if no person judged their notes. */
 export const NOTE_RISKS: Readonly<Partial<Record<ContentNote, readonly GenreKey[]>>> = {

@@ -92,8 +92,14 @@ export const SESSION_CONTEXT_MS = 12 * 60 * 60 * 1000;
  */
 export const FIRST_VISIT_MS = 4 * 60 * 60 * 1000;
 
-/** One answer of a quiz. For a free-text question, the value is the text. */
-export type ContextAnswer = { question: QuizQuestion; value: string };
+/**
+ * One answer of a quiz. For a free-text question, the value is the text. For a wish, it's one phrase of it: its start and end in the text
+ * ("2-6").
+ */
+export type ContextAnswer = { question: QuizQuestion | typeof WISH; value: string };
+
+/** Stands for a question where a wish is used for tonight instead of a quiz. */
+export const WISH = "wish";
 
 export function answerKey({ question, value }: ContextAnswer): string {
   return `${question}:${value}`;

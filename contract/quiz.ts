@@ -1,7 +1,7 @@
 /** The session quiz and the session context built from its answers, which describes the viewer's current mood and wishes. */
 import { z } from "zod";
 
-import { defineCall, done, plainText } from "./call.ts";
+import { defineCall, done, isPrintable, plainText } from "./call.ts";
 import {
   ATTENTION_LEVELS,
   AVOIDED_MAX,
@@ -18,8 +18,11 @@ import {
   VIBE_MATCHES,
   WATCH_INTENTIONS,
   WATCH_PREFERENCES,
+  WISH,
 } from "./quiz-answers.ts";
 import { PERSON_MOODS } from "./vocabulary.ts";
+import { WISH_MAX_REMOVED } from "./wish-rules.ts";
+import { wishSpan, wishText } from "./wish.ts";
 
 export const personMoods = z
   .array(z.enum(PERSON_MOODS, { error: "Unknown mood" }), { error: "Moods must be a list" })
@@ -98,19 +101,26 @@ const KEY_MAX_UNITS = 2 * QUIZ_TEXT_MAX + AVOIDED_MAX_CHARACTERS;
 
 /** The active session context. */
 export const sessionContext = z.object({
-  /** asked: moods in the request itself. quiz: the answers of a quiz. preferred: the saved default moods. */
-  origin: z.enum(["asked", "quiz", "preferred"]),
+  /**
+   * asked: moods in the request itself. quiz: the answers of a quiz. wish: what the viewer wished for in their own words. preferred: the
+   * saved default moods.
+   */
+  origin: z.enum(["asked", "quiz", "wish", "preferred"]),
   /** Active moods. The backdrop shows a light for each of them. */
   moods: z.array(z.enum(PERSON_MOODS)),
-  /** Active answers in question order. */
+  /** Active answers in question order, or the phrases of the wish. */
   answers: z.array(
     z.object({
-      question: z.enum(QUIZ_STEPS.flat()),
+      question: z.enum([...QUIZ_STEPS.flat(), WISH]),
       value: z.string(),
+      /** What was understood of a phrase: "Slow", "No gore". `null` for the answers of a quiz. */
+      label: z.string().nullable(),
       /** `false` for free text that wasn't understood; it has no effect. */
       is_understood: z.boolean(),
     }),
   ),
+  /** Whether titles are kept out of every row, not only out of the picks. */
+  rules_out_titles: z.boolean(),
   /** Keys ("moods:calm") of answers the viewer removed. */
   without: z.array(z.string()),
 });
@@ -169,6 +179,21 @@ export const changeSessionContext = defineCall({
     without: z.array(z.string().max(KEY_MAX_UNITS)).max(100).default([]),
   }),
   answer: z.object({ context: sessionContext.nullable() }),
+});
+
+export const wishForTonight = defineCall({
+  method: "PUT",
+  path: "/api/quiz/wish",
+  access: "user",
+  summary:
+    "Use a wish in one's own words for this session, in place of the latest quiz. Keeps its first 200 characters until it's cleared or the session context ends",
+  body: z.object({
+    text: wishText.refine(isPrintable, { error: "The text contains characters that are not allowed" }),
+    /** Phrases that don't count: "2-6". */
+    without: z.array(wishSpan).max(WISH_MAX_REMOVED).default([]),
+  }),
+  answer: z.object({ context: sessionContext.nullable() }),
+  limits: [{ by: "account", points: 60, seconds: 60 }],
 });
 
 export const endSessionContext = defineCall({

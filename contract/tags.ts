@@ -23,7 +23,8 @@ export type Tag = {
   emoji: string;
 };
 
-type TagGenre = Exclude<GenreKey, "history" | "music" | "western">;
+/** Of reality shows people love single ones, not the genre, so it's neither a title tag nor a preference. */
+type TagGenre = Exclude<GenreKey, "history" | "music" | "reality" | "western">;
 type Subgenre = (typeof SUBGENRES)[keyof typeof SUBGENRES][number];
 type Theme = (typeof THEMES)[number];
 type Words = readonly [emoji: string, ...searchTerms: string[]];

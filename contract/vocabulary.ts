@@ -31,6 +31,7 @@ export const GENRES = [
   { key: "horror", label: "Horror", id: 27, tmdbTvIds: [] },
   { key: "music", label: "Music", id: 10402, tmdbTvIds: [] },
   { key: "mystery", label: "Mystery", id: 9648, tmdbTvIds: [9648] },
+  { key: "reality", label: "Reality", id: 10764, tmdbTvIds: [10764] },
   { key: "romance", label: "Romance", id: 10749, tmdbTvIds: [] },
   { key: "sci_fi", label: "Science Fiction", id: 878, tmdbTvIds: [10765] },
   { key: "thriller", label: "Thriller", id: 53, tmdbTvIds: [] },

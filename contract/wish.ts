@@ -1,9 +1,20 @@
 /** Wishes in somebody's own words: what was understood, and titles in the order of wish and taste. */
 import { z } from "zod";
 
-import { MAX_ID, defineCall, limitOf, nextOffset, wholeNumber } from "./call.ts";
-import { item, reason } from "./item.ts";
-import { WISH_KINDS } from "./wish-rules.ts";
+import { MAX_ID, commaList, defineCall, limitOf, nextOffset, wholeNumber } from "./call.ts";
+import { item, mediaType, reason } from "./item.ts";
+import { STREAMING_SERVICES } from "./streaming-services.ts";
+import {
+  WISH_COUNTRIES,
+  WISH_ERAS,
+  WISH_KINDS,
+  WISH_LENGTHS,
+  WISH_MAX_REMOVED,
+  WISH_PAGE,
+  WISH_SORTS,
+  type WishEra,
+  type WishLength,
+} from "./wish-rules.ts";
 
 /** Far above what's read, so that pasted texts are answered and not refused. */
 const MAX_SENT_CHARACTERS = 2_000;
@@ -17,6 +28,8 @@ const understood = z.object({
   value: z.string(),
   /** "Under 2 hours", "Slow". */
   label: z.string(),
+  /** The label as a viewer takes it away: "Under 2 hours", "No gore". */
+  chip: z.string(),
   /** `false` for "no gore". */
   wanted: z.boolean(),
   /** Whether titles that break it are left out. */
@@ -27,18 +40,38 @@ const understood = z.object({
 });
 export type Understood = z.infer<typeof understood>;
 
+export const wishSpan = z
+  .string()
+  .regex(/^\d{1,4}-\d{1,4}$/, { error: "A phrase is given by its start and end, such as 2-6" });
+
+/** What narrows and orders the answer, whatever the wish says. */
+const choices = z.object({
+  kind: mediaType.optional(),
+  era: z.enum(Object.keys(WISH_ERAS) as WishEra[]).optional(),
+  length: z.enum(Object.keys(WISH_LENGTHS) as WishLength[]).optional(),
+  service: z.enum(STREAMING_SERVICES.map(({ key }) => key)).optional(),
+  country: z.enum(WISH_COUNTRIES).optional(),
+  sort: z.enum(WISH_SORTS).default("wish"),
+});
+export type WishChoices = z.infer<typeof choices>;
+
+/** Not trimmed, because phrases are given by their place in it. */
+export const wishText = z
+  .string({ error: "Search text is required" })
+  .max(MAX_SENT_CHARACTERS, { error: "The search text is too long" })
+  .refine((text) => text.trim() !== "", { error: "Search text is required" });
+
 export const findByWish = defineCall({
   method: "GET",
   path: "/api/wish",
   access: "optional",
   summary:
-    "Titles for a wish in one's own words, and what was understood of it. Reads the first 200 characters; never an empty list",
-  query: z.object({
-    q: z
-      .string({ error: "Search text is required" })
-      .max(MAX_SENT_CHARACTERS, { error: "The search text is too long" })
-      .refine((text) => text.trim() !== "", { error: "Search text is required" }),
-    limit: limitOf(12),
+    "Titles for a wish in one's own words, and what was understood of it. Reads the first 200 characters. Empty only if the given kind, era, length, service or country leaves nothing",
+  query: choices.extend({
+    q: wishText,
+    /** Phrases that no longer count: "2-6,30-41", as in `understood`. */
+    without: commaList(wishSpan, WISH_MAX_REMOVED).default([]),
+    limit: limitOf(WISH_PAGE),
     offset: wholeNumber({ min: 0, max: MAX_ID }).default(0),
   }),
   answer: z.object({

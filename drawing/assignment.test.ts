@@ -54,10 +54,10 @@ test("a scene for other genres is taken only if nothing else fits", () => {
 test("assigned titles keep their picture, and the others differ from it", () => {
   const [first] = assignDesigns(row([titleOf("First")]));
   const titles = row([titleOf("First"), titleOf("New")]).map((entry, place) =>
-    place === 1 ? entry : { ...entry, kept: { scene: "wormhole", palette: "ion" as const } },
+    place === 1 ? entry : { ...entry, kept: { scene: "wormhole", palette: "ion" as const, stage: null } },
   );
   const [kept, other] = assignDesigns(titles);
-  expect(kept).toEqual({ scene: "wormhole", palette: "ion" });
+  expect(kept).toEqual({ scene: "wormhole", palette: "ion", stage: null });
   expect(other?.scene).not.toBe("wormhole");
   expect(assignDesigns(row([titleOf("First")]))).toEqual([first]);
 });

@@ -1,13 +1,15 @@
 /**
- * Assigns scenes and palettes over a whole catalog, so that titles that appear side by side don't look alike. Titles come one after the
+ * Assigns scenes, stages and palettes over a whole catalog, so that titles that appear side by side don't look alike. Titles come one after the
  * other, best known first, and each gets the scene and the palette that fit its facts best and that the fewest of its neighbors have.
  * A greedy coloring of the graph of neighbors: not the best there is, but the same for the same input, and earlier titles keep theirs.
  */
 import { seedOf } from "#engine/random.ts";
 
-import { type AssignedDesign, type PicturedTitle, themesOf } from "./design.ts";
+import { type AssignedDesign, type PicturedTitle, isBright, themesOf } from "./design.ts";
 import { PALETTES_OF_GENRE, PALETTES_OF_MOOD, type PaletteName } from "./palettes.ts";
 import { SCENES, scenesOfGenre, scenesOfTheme } from "./scenes.ts";
+import type { StageName } from "./sheet.ts";
+import { STAGES } from "./stages.ts";
 
 export type TitleToAssign = {
   title: PicturedTitle;
@@ -25,10 +27,13 @@ const COSTS = {
   form: 1,
   /** A scene that isn't for any of the title's genres: a labyrinth says little about a romance. */
   strangeGenre: 2.4,
-  /** A scene for no genre belongs to its themes: whatever the neighbors have, a film about genocide gets no kite. */
-  ownScene: -100,
+  /** Whatever the neighbors have. */
+  obligatory: -100,
   /** A scene of the first genre, if no theme fits; each further genre costs `furtherTheme` more. */
   genre: 2.2,
+  /** A stage on pale paper for a title that isn't bright, and a dark one for a title that is. */
+  strangeTime: 0.6,
+  neighborStage: 0.3,
   /** A scene that a neighbor of nearness 1 has. */
   neighborScene: 3,
   /** Each doubling of a scene's uses. */
@@ -70,7 +75,15 @@ export function assignDesigns(titles: readonly TitleToAssign[]): AssignedDesign[
         .reduce((sum, part) => sum + part, 0);
       return cost + besides + COSTS.paletteUses * uses.doublings(name) + chance(name, title);
     });
-    assigned[place] = { scene, palette };
+    const stages = SCENES[scene]?.stages ?? [];
+    const stage =
+      stages.length === 0
+        ? null
+        : cheapest(new Map(stages.map((name) => [name, stageCost(name, title)])), (name, cost) => {
+            const besides = near.reduce((sum, other) => sum + (other.stage === name ? other.nearness : 0), 0);
+            return cost + COSTS.neighborStage * besides + chance(name, title);
+          });
+    assigned[place] = { scene, palette, stage };
     uses.count(scene);
     uses.count(palette);
   }
@@ -82,9 +95,12 @@ function sceneCosts(title: PicturedTitle): Map<string, number> {
   const costs = new Map<string, number>();
   const offer = (scenes: readonly string[], cost: number) => {
     for (const name of scenes) {
-      const genres: readonly string[] = SCENES[name]?.genres ?? [];
+      const { genres = [], isFor, isObligatory = false } = SCENES[name] ?? {};
       const isStrange = title.genres.every((genre) => !genres.includes(genre));
-      const whole = cost + (genres.length === 0 ? COSTS.ownScene : isStrange ? COSTS.strangeGenre : 0);
+      // A landing craft says little about a comedy in which something is invaded.
+      if (isFor === "themes" && isStrange) continue;
+      const besides = isObligatory ? COSTS.obligatory : isStrange ? COSTS.strangeGenre : 0;
+      const whole = cost + besides;
       costs.set(name, Math.min(whole, costs.get(name) ?? Number.POSITIVE_INFINITY));
     }
   };
@@ -95,6 +111,10 @@ function sceneCosts(title: PicturedTitle): Map<string, number> {
   for (const [place, genre] of genres.entries())
     offer(scenesOfGenre(genre), COSTS.genre + COSTS.furtherTheme * place);
   return costs;
+}
+
+function stageCost(name: StageName, title: PicturedTitle): number {
+  return STAGES[name].isDay === isBright(title) ? 0 : COSTS.strangeTime;
 }
 
 function paletteCosts({ genres, moods }: PicturedTitle): Map<PaletteName, number> {

@@ -1,7 +1,7 @@
 /** Drawing tools that many scenes share: choice of inks, gradients, fills of the sheet, smooth random values, and basic shapes. */
 import { hexOf, labOf, luminanceOf } from "./color.ts";
 import type { Inks, Sheet, Stop, Chance } from "./sheet.ts";
-import { rectangle, type Paint, type Point, circle, path, polygon, tenth } from "./svg.ts";
+import { rectangle, type Paint, type Point, circle, polygon } from "./svg.ts";
 
 /** A tone that stays dark on pale paper. By day, when the second tone is pale, it's a lighter variant of the deepest ink. */
 export function deepOf({ isDay, depth, shade }: Inks): string {
@@ -170,28 +170,7 @@ export function rays(
   return Array.from({ length: count }, (_, ray) => polygon([center, edge(ray), edge(ray + 0.5)], paint));
 }
 
-/** An opening with a round top, whose foot is at the point. `tall` is the height at which the curve begins. */
-export function arched([x, y]: Point, wide: number, tall: number, fill: string): string {
-  const [half, spring] = [wide / 2, y - tall];
-  return path(`M${x - half} ${y}V${spring}A${half} ${half} 0 0 1 ${x + half} ${spring}V${y}Z`, { fill });
-}
-
 /** The transform that mirrors shapes below the level. `squash` below 1 is for water seen from above. */
 export function mirrored(level: number, squash = 1): string {
   return `matrix(1 0 0 ${-squash} 0 ${level * (1 + squash)})`;
 }
-
-/** Path data of a closed outline with straight and curved steps. */
-export function outline(start: Point, ...steps: readonly Step[]): string {
-  const written = (points: readonly Point[]) =>
-    points
-      .flat()
-      .map((value) => tenth(value))
-      .join(" ");
-  return `M${written([start])}${steps.map((step) => COMMANDS[step.length] + written(step)).join("")}Z`;
-}
-
-/** A straight line (one point), or a curve with one (two points) or two control points (three points). The last point is the end. */
-type Step = readonly [Point] | readonly [Point, Point] | readonly [Point, Point, Point];
-
-const COMMANDS = { 1: "L", 2: "Q", 3: "C" } as const;

@@ -12,31 +12,38 @@ export type Picture = { svg: string; width: number; height: number };
 type Faces = { title: Face; caption: Face };
 
 const MARGIN = 72;
+const LINE_WIDTH = POSTER.width - 2 * MARGIN;
+/** Posters narrower than this, in pixels, have heavier letters. */
+const SMALL = 200;
+const MOTIF_GAP = 30;
 const CAPTION_LINE = POSTER.height - 66;
 const SUBTITLE_GAP = 34;
 
-export async function drawPoster(title: PicturedTitle): Promise<Picture> {
+/** @param width how wide it's shown, in pixels: narrow posters have heavier letters */
+export async function drawPoster(title: PicturedTitle, width: number = POSTER.width): Promise<Picture> {
   const design = designOf(title);
-  const { typeface, faces } = await lettersOf(design);
-  const sheet = posterSheet(design.seed, inksOf(design.palette, design.isDay), design);
-  const width = POSTER.width - 2 * MARGIN;
-  const lettering = setWithSubtitle(title.title, typeface, faces, posterBox(typeface, width));
+  const { typeface, faces } = await lettersOf(design, width < SMALL);
+  const lettering = setWithSubtitle(title.title, typeface, faces, posterBox(typeface, LINE_WIDTH));
   const top = design.hasTitleOnTop ? MARGIN + 14 : CAPTION_LINE - 62 - lettering.height;
-  const left = typeface.isCentered ? MARGIN + (width - lettering.width) / 2 : MARGIN;
+  const left = typeface.isCentered ? MARGIN + (LINE_WIDTH - lettering.width) / 2 : MARGIN;
+  const sheet = posterSheet(design.seed, inksOf(design.palette, design.isDay), {
+    hasTitleOnTop: design.hasTitleOnTop,
+    ...(design.hasStage && { motifEnd: top - MOTIF_GAP }),
+  });
   const ink = sheet.inks.isDay ? sheet.inks.shade : sheet.inks.light;
   const over = [
     ...(design.hasTitleOnTop ? veilsForTop(sheet, top + lettering.height) : [veilForFoot(sheet, top)]),
     path(lettering.data, { fill: ink, transform: moved(left, top) }),
     ...credits(title, faces.caption, ink),
   ];
-  return { ...POSTER, svg: printScene(sheet, design.scene.draw, over) };
+  return { ...POSTER, svg: printScene(sheet, design.draw, over) };
 }
 
 export async function drawBackdrop(title: PicturedTitle): Promise<Picture> {
   const design = designOf(title);
   // Always the night version, because white text is shown on it.
   const sheet = backdropSheet(design.seed, inksOf(design.palette, false));
-  return { ...BACKDROP, svg: printScene(sheet, design.scene.draw) };
+  return { ...BACKDROP, svg: printScene(sheet, design.draw) };
 }
 
 /** The title in white on a transparent background. */
@@ -54,8 +61,9 @@ export async function drawLockup(title: PicturedTitle): Promise<Picture> {
   return { svg, width, height };
 }
 
-async function lettersOf(design: Design): Promise<{ typeface: Typeface; faces: Faces }> {
-  const typeface: Typeface = TYPEFACES[design.typeface];
+async function lettersOf(design: Design, isSmall = false): Promise<{ typeface: Typeface; faces: Faces }> {
+  const usual: Typeface = TYPEFACES[design.typeface];
+  const typeface = isSmall ? { ...usual, ...usual.small } : usual;
   const [title, caption] = await Promise.all([faceOf(typeface), faceOf(CAPTION)]);
   return { typeface, faces: { title, caption } };
 }

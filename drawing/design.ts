@@ -8,7 +8,8 @@ import { seedOf } from "#engine/random.ts";
 
 import { PALETTES_OF_GENRE, PALETTES_OF_MOOD, type PaletteName } from "./palettes.ts";
 import { SCENES, scenesOfGenre, scenesOfTheme } from "./scenes.ts";
-import type { SceneEntry } from "./sheet.ts";
+import type { Scene, StageName } from "./sheet.ts";
+import { STAGES } from "./stages.ts";
 import { TYPEFACES_OF_GENRE, type TypefaceName } from "./typefaces.ts";
 
 /** The facts that a picture is made from. */
@@ -27,14 +28,17 @@ export type PicturedTitle = {
   assigned: AssignedDesign | null;
 };
 
-export type AssignedDesign = { scene: string; palette: PaletteName };
+/** `stage` is `null` for scenes without stages, and where any of the scene's stages will do. */
+export type AssignedDesign = { scene: string; palette: PaletteName; stage: StageName | null };
 
 export type Design = {
   sceneName: string;
-  scene: SceneEntry;
+  draw: Scene;
   palette: PaletteName;
   typeface: TypefaceName;
   isDay: boolean;
+  /** Whether its motif stands on a stage. */
+  hasStage: boolean;
   hasTitleOnTop: boolean;
   /** Seed for random choices within the scene. */
   seed: string;
@@ -74,18 +78,27 @@ export function designOf(title: PicturedTitle): Design {
   const scene = SCENES[sceneName];
   if (scene === undefined) throw new Error(`Unknown scene: ${sceneName}`);
   const [genre = "drama"] = title.genres;
-  const isBright = BRIGHT_GENRES.has(genre) || title.moods.some((mood) => BRIGHT_MOODS.has(mood));
+  const stageName =
+    title.assigned?.stage ?? (scene.stages === undefined ? undefined : draw("stage", scene.stages));
+  const stage = stageName === undefined ? null : STAGES[stageName];
   return {
     seed,
     sceneName,
-    scene,
+    draw: (sheet) => scene.draw(sheet, stageName),
     palette: title.assigned?.palette ?? draw("palette", paletteChoices(title)),
     typeface: draw("typeface", TYPEFACES_OF_GENRE[genre]),
+    hasStage: stage !== null,
     isDay:
-      scene.standsDaylight === true &&
-      draw("day", isBright ? [true, true, false] : [true, false, false, false]),
+      stage?.isDay === true ||
+      (scene.standsDaylight === true &&
+        draw("day", isBright(title) ? [true, true, false] : [true, false, false, false])),
     hasTitleOnTop: scene.leavesTopFree === true && draw("place", [true, true, false, false, false]),
   };
+}
+
+export function isBright({ genres, moods }: Pick<PicturedTitle, "genres" | "moods">): boolean {
+  const [genre = "drama"] = genres;
+  return BRIGHT_GENRES.has(genre) || moods.some((mood) => BRIGHT_MOODS.has(mood));
 }
 
 /** The themes that say what a title is about, and those that say how it's made. */
@@ -107,7 +120,7 @@ function sceneChoices(title: PicturedTitle): string[] {
   const [first = "drama", ...others] = genres;
   // Scenes of the first genre are twice as likely.
   const choices = [...scenesOfGenre(first), ...scenesOfGenre(first), ...others.flatMap(scenesOfGenre)];
-  return choices.length > 0 ? choices : Object.keys(SCENES);
+  return choices.length > 0 ? choices : scenesOfGenre("drama");
 }
 
 function paletteChoices({ genres, moods }: PicturedTitle): PaletteName[] {

@@ -74,6 +74,7 @@ export const PALETTES_OF_GENRE: Readonly<Record<GenreKey, Choices>> = {
   war: ["fog", "khaki", "silver"],
   history: ["khaki", "wheat", "fog"],
   documentary: ["signal", "granite", "lunar", "biome"],
+  reality: ["signal", "granite", "lunar", "biome"],
   mystery: ["faun", "thistle", "tungsten", "fir"],
   western: ["mesa", "spice"],
   music: ["bebop", "starlet", "tungsten"],

@@ -8,6 +8,10 @@ import { type Inks, type Scene, type Sheet, chanceOf, definitions } from "./shee
 export const POSTER = { width: 1000, height: 1500 } as const;
 export const BACKDROP = { width: 1920, height: 1080 } as const;
 
+/** How far a motif reaches below the focal point of a poster. */
+const MOTIF_REACH = 360;
+const HIGHEST_FOCUS = 470;
+
 export function inksOf(palette: PaletteName, isDay: boolean): Inks {
   const [shade, depth, main, accent, light] = PALETTES[palette];
   return isDay
@@ -15,9 +19,18 @@ export function inksOf(palette: PaletteName, isDay: boolean): Inks {
     : { ground: shade, depth, main, accent, figure: light, shade, light, isDay };
 }
 
-/** Creates a sheet for a poster. The same seed gives the same random choices. */
-export function posterSheet(seed: string, inks: Inks, { hasTitleOnTop }: { hasTitleOnTop: boolean }): Sheet {
-  const focus = { x: 500, y: hasTitleOnTop ? 850 : 590 };
+/**
+ * Creates a sheet for a poster. The same seed gives the same random choices.
+ * @param place `motifEnd` is where a motif must end, because the title begins; it moves up for it
+ */
+export function posterSheet(
+  seed: string,
+  inks: Inks,
+  place: { hasTitleOnTop: boolean; motifEnd?: number },
+): Sheet {
+  const { hasTitleOnTop, motifEnd = POSTER.height } = place;
+  const usual = hasTitleOnTop ? 850 : 590;
+  const focus = { x: 500, y: Math.max(HIGHEST_FOCUS, Math.min(usual, motifEnd - MOTIF_REACH)) };
   return { ...POSTER, focus, unit: 1000, isTall: true, inks, ...fresh(seed) };
 }
 

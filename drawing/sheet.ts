@@ -33,13 +33,58 @@ export type Sheet = {
 /** Draws the whole sheet. @returns SVG shapes; the first one covers everything. The same `chance` gives the same shapes */
 export type Scene = (sheet: Sheet) => string[];
 
+/** The places that a scene's motif can be put in; `stages.ts` draws them. */
+export const STAGE_NAMES = [
+  "burst",
+  "chart",
+  "city",
+  "clouds",
+  "confetti",
+  "corridor",
+  "curtain",
+  "desert",
+  "disc",
+  "dots",
+  "dusk",
+  "embers",
+  "forest",
+  "grid",
+  "halo",
+  "meadow",
+  "mist",
+  "moon",
+  "plain",
+  "rain",
+  "ridges",
+  "rings",
+  "room",
+  "sea",
+  "snow",
+  "space",
+  "spotlight",
+  "stripes",
+  "sun",
+  "table",
+  "underwater",
+  "wallpaper",
+] as const;
+
+export type StageName = (typeof STAGE_NAMES)[number];
+
 /** A scene and the titles it fits. */
 export type SceneEntry = {
-  draw: Scene;
-  /** Genres for which it may be used if no theme of the title has a scene. If empty, it's used only for its themes. */
+  /** @param stage one of `stages`, for scenes that have some */
+  draw: (sheet: Sheet, stage?: StageName) => string[];
+  /** Where its motif can be put; the first is the usual one. */
+  stages?: readonly [StageName, ...StageName[]];
+  /** Genres for which it may be used if no theme of the title has a scene. */
   genres: readonly GenreKey[];
   /** Nanogenres of the catalog that it depicts. */
   themes: readonly string[];
+  /** `title`: only titles that it was chosen for. `themes`: also titles with one of its themes and one of its genres. */
+  isFor?: "title" | "themes";
+  /** Whether titles with one of its themes get no other scene: a film about genocide gets no kite. */
+  isObligatory?: true;
   /** Whether it also works on pale paper. */
   standsDaylight?: true;
   /** Whether the upper third is quiet enough for the title. */

@@ -16,6 +16,8 @@ export type Typeface = {
   /** Sets a line smaller if it consists only of small words, such as "the" or "of". */
   shrinksSmallWords: boolean;
   isCentered: boolean;
+  /** What changes on small posters, where hairlines would vanish: more weight, a cut for smaller sizes, or a solid face. */
+  small?: Partial<Pick<Typeface, "family" | "file" | "axes">>;
 };
 
 const ragged = {
@@ -46,6 +48,7 @@ export const TYPEFACES = {
     tracking: 0.1,
     leading: 0.5,
     isCentered: true,
+    small: { axes: { wdth: 140, wght: 500 } },
   },
   expanded: {
     ...ragged,
@@ -56,6 +59,7 @@ export const TYPEFACES = {
     tracking: 0.16,
     leading: 0.55,
     isCentered: true,
+    small: { axes: { wdth: 125, wght: 460 } },
   },
   wideBlock: {
     ...block,
@@ -105,6 +109,7 @@ export const TYPEFACES = {
     axes: { wght: 800 },
     tracking: 0.01,
     leading: 0.12,
+    small: { family: "big-shoulders-display" },
   },
   needle: {
     ...ragged,
@@ -113,6 +118,7 @@ export const TYPEFACES = {
     axes: { opsz: 100, wght: 300 },
     tracking: -0.01,
     leading: 0.02,
+    small: { axes: { opsz: 40, wght: 520 } },
   },
   needleBlock: {
     ...block,
@@ -121,6 +127,7 @@ export const TYPEFACES = {
     axes: { opsz: 100, wght: 420 },
     tracking: 0.02,
     leading: 0.14,
+    small: { axes: { opsz: 50, wght: 600 } },
   },
   didone: {
     ...ragged,
@@ -131,6 +138,7 @@ export const TYPEFACES = {
     tracking: 0.06,
     leading: 0.28,
     isCentered: true,
+    small: { axes: { opsz: 16, wght: 620 } },
   },
   didoneItalic: {
     ...ragged,
@@ -139,6 +147,7 @@ export const TYPEFACES = {
     axes: { opsz: 60, wght: 440 },
     tracking: -0.01,
     leading: 0,
+    small: { axes: { opsz: 16, wght: 620 } },
   },
   news: {
     ...ragged,
@@ -147,6 +156,7 @@ export const TYPEFACES = {
     axes: { opsz: 72, wght: 330 },
     tracking: -0.02,
     leading: 0,
+    small: { axes: { opsz: 36, wght: 480 } },
   },
   newsItalic: {
     ...ragged,
@@ -155,6 +165,7 @@ export const TYPEFACES = {
     axes: { opsz: 72, wght: 320 },
     tracking: -0.015,
     leading: 0,
+    small: { axes: { opsz: 36, wght: 480 } },
   },
   playfairItalic: {
     ...ragged,
@@ -163,6 +174,7 @@ export const TYPEFACES = {
     axes: { opsz: 40, wght: 420, wdth: 100 },
     tracking: -0.012,
     leading: 0,
+    small: { axes: { opsz: 16, wght: 540, wdth: 100 } },
   },
   softBlack: {
     ...ragged,
@@ -179,6 +191,7 @@ export const TYPEFACES = {
     axes: { opsz: 144, wght: 300, SOFT: 0, WONK: 0 },
     tracking: -0.025,
     leading: 0,
+    small: { axes: { opsz: 60, wght: 460, SOFT: 0, WONK: 0 } },
   },
   grotesqueBold: {
     ...ragged,
@@ -223,6 +236,7 @@ export const TYPEFACES = {
     leading: 0.34,
     shrinksSmallWords: true,
     isCentered: true,
+    small: { axes: { wght: 640 } },
   },
   plain: {
     ...ragged,
@@ -262,6 +276,7 @@ export const TYPEFACES_OF_GENRE: Readonly<Record<GenreKey, readonly [TypefaceNam
   war: ["stencil", "condensedBold"],
   history: ["needleBlock", "didone", "news"],
   documentary: ["plain", "grotesqueBold"],
+  reality: ["plain", "grotesqueBold"],
   mystery: ["needleBlock", "didoneItalic", "inline"],
   western: ["slab", "condensedBold"],
   music: ["condensedHeavy", "inline", "grotesqueBold"],

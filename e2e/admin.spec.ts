@@ -4,7 +4,14 @@ import type { CallAnswer } from "#contract/api.ts";
 
 import { breakDown } from "./answers.ts";
 import { expect, test } from "./journey.ts";
-import { administratorOn, makeAdministrator, TASTE, signedIn, titleNamed } from "./people.ts";
+import {
+  administratorOn,
+  makeAdministrator,
+  TASTE,
+  signedIn,
+  titleNamed,
+  typeUnknownWord,
+} from "./people.ts";
 
 type Picks = CallAnswer<"GET /api/recommendations">;
 
@@ -130,6 +137,41 @@ test("a reported link can be fixed for everyone in the admin console, and reopen
   await expect(viewing.getByRole("main").getByRole("link", { name: /^Tubi/ })).toBeVisible();
   await expect(kanopy).toHaveCount(0);
   await viewer.close();
+});
+
+test("a word that wasn't understood is taught in the admin console, and the next search understands it", async ({
+  page,
+  product,
+}) => {
+  await administratorOn(page, product.databaseUrl);
+  await typeUnknownWord(page.request, "zorblecore");
+  await page.goto("/admin?section=phrases");
+  const word = page.getByRole("listitem").filter({ hasText: "zorblecore" });
+  await expect(word).toContainText("3 uses");
+  await word.getByRole("button", { name: "Teach" }).click();
+  await expect(page.getByLabel("Means", { exact: true })).toBeFocused();
+  await page.keyboard.type("heist");
+  await expect(page.getByText(/^Read as Heist/)).toBeVisible();
+  await expect(page.getByText(/^Finds .*Ocean's Eleven/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“zorblecore” is now understood.")).toBeVisible();
+  await expect(page.getByText("means “heist”")).toBeVisible();
+  await expect(word.getByRole("button", { name: "Teach" })).toHaveCount(0);
+
+  await page.goto("/search?q=something%20zorblecore");
+  await expect(page.getByRole("button", { name: "Remove: Zorblecore" })).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /Ocean's Eleven/ })
+      .first(),
+  ).toBeVisible();
+
+  await page.goto("/admin?section=phrases");
+  const phrase = page.getByRole("listitem").filter({ hasText: "zorblecore" });
+  await phrase.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("“zorblecore” was removed.")).toBeVisible();
+  await expect(phrase).toHaveCount(0);
 });
 
 test("non-administrators are redirected from the admin console, and a former administrator sees why", async ({

@@ -230,7 +230,7 @@ test("the title page shows where to watch, and skipping goes back, with the keyb
   await signedIn(page);
   const { overview } = await titleNamed(page.request, "Past Lives");
   await page.goto("/search?q=past+lives");
-  await page.getByRole("combobox").fill("Past Lives");
+  await page.getByPlaceholder("Search movies & TV shows...").fill("Past Lives");
   await page.getByRole("option", { name: /Past Lives/ }).click();
   await expect(page.getByRole("heading", { name: "Past Lives", level: 1 })).toBeVisible();
   await expect(page.getByText(overview)).toBeVisible();

@@ -183,7 +183,7 @@ async function goBack(page: Page): Promise<void> {
 
 async function search(page: Page, random: Random): Promise<void> {
   const [word = ""] = shuffled(["dream", "war", "love", "space", "night"], random);
-  const box = page.getByRole("combobox");
+  const box = page.getByPlaceholder("Search movies & TV shows...");
   if ((await reachableOf(box)).length === 0) return;
   await box.fill(word, { timeout: ACTION_MS });
   await page.keyboard.press("Enter");

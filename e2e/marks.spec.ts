@@ -50,6 +50,7 @@ test("changes in one tab show in another, and changes on a phone with the next r
   await onPhone("POST", "watchlist", { id: heat.id });
   await onPhone("DELETE", `watchlist/${alien.id}`);
   await page.getByRole("link", { name: "Watchlist" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Watchlist" })).toBeVisible();
   await expect(entry(page, "Heat")).toBeVisible();
   await expect(entry(page, "Alien")).toHaveCount(0);
 });

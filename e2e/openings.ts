@@ -86,7 +86,7 @@ export async function openWatchlist(page: Page, token: string): Promise<void> {
 export async function typeSearch(page: Page, text: string): Promise<void> {
   const isTablet = page.viewportSize()?.width === TABLET;
   if (isTablet) await page.getByRole("button", { name: "Search", exact: true }).click();
-  await page.getByRole("combobox").fill(text);
+  await page.getByPlaceholder("Search movies & TV shows...").fill(text);
 }
 
 /** Call before opening a page. Waits for a script that the page preloads last, after all its other responses have arrived. */

@@ -157,6 +157,20 @@ export async function makeAdministrator(
   }
 }
 
+/** Three people wish for something with this word, so it's counted. */
+export async function typeUnknownWord(request: APIRequestContext, word: string): Promise<void> {
+  for (let person = 0; person < 3; person++) {
+    const registered = await request.post("/api/auth/register", { data: newcomer() });
+    const { token } = (await registered.json()) as CallAnswer<"POST /api/auth/register">;
+    // The next wish says that the first one is typed.
+    for (const wish of [word, "heist"])
+      await request.get("/api/wish", {
+        params: { q: wish },
+        headers: { authorization: `Bearer ${token}` },
+      });
+  }
+}
+
 type Neighbor = {
   name: string;
   ratings?: Record<string, 1 | 2 | 3>;

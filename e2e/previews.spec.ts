@@ -183,6 +183,8 @@ test("scrolling closes a preview", async ({ page }) => {
 test("hovering over a tile's streaming services keeps its preview from opening", async ({ page }) => {
   await signedIn(page, { Arrival: 3 });
   await page.goto("/dashboard");
+  // Services are only looked up for titles in view.
+  await page.getByRole("region", { name: "Just For You" }).getByRole("link").first().scrollIntoViewIfNeeded();
   const services = page.locator("[data-streaming-area]").first();
   await services.scrollIntoViewIfNeeded();
   await page.clock.install();

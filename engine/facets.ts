@@ -2,6 +2,7 @@
  * Facets: the facts that every request reads for every title, as arrays by position, so 100,000 titles are scanned in a fraction of a
  * millisecond. Built with the index. Values that aren't finite numbers are replaced with neutral ones.
  */
+import { type ContentNote, NOTE_RISKS } from "#contract/mood-matrix.ts";
 import { GENRES, TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 
 import { gatedMaturity } from "./certification.ts";
@@ -113,6 +114,12 @@ const CLEAR_MOOD = 0.5;
 
 export function hasMood({ moods }: Pick<TitleFacts, "moods">, mood: TitleMood): boolean {
   return (moods[mood] ?? 0) >= CLEAR_MOOD;
+}
+
+/** Whether a title has the content or, if no person judged its notes, is likely to have it because of its genres. */
+export function mayHaveNote(title: TitleFacts, note: ContentNote): boolean {
+  if (title.contentNotes.includes(note)) return true;
+  return !title.areNotesJudged && (NOTE_RISKS[note] ?? []).some((genre) => title.genres.includes(genre));
 }
 
 /** @returns one bit for each of the moods, as in `Facets.moods` */

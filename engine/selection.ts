@@ -22,6 +22,14 @@ export function bestOf(values: Float32Array, limit: number, allowed: Uint8Array)
   return descending(heap);
 }
 
+/** @returns 1 at each position whose entry is in, otherwise 0. `Uint8Array.from` would take several times as long. */
+export function maskOf<Entry>(entries: ArrayLike<Entry>, isIn: (entry: Entry) => boolean): Uint8Array {
+  const mask = new Uint8Array(entries.length);
+  for (let position = 0; position < entries.length; position++)
+    if (isIn(entries[position] as Entry)) mask[position] = 1;
+  return mask;
+}
+
 /** Each position's value is stored beside it, so a comparison needs one memory access. */
 type Heap = { positions: Int32Array; values: Float32Array; size: number };
 

@@ -6,6 +6,7 @@ import { PERSON_MOODS } from "#contract/vocabulary.ts";
 import { createSessionContext } from "./session-context.ts";
 import type { TitleFacts } from "./title-facts.ts";
 import { indexTitles } from "./title-index.ts";
+import { readerOf, stem } from "./wish/wish.fixture.ts";
 import { titleOf } from "./world.fixture.ts";
 
 const CONFINED = { confines: true };
@@ -15,7 +16,7 @@ function worldOf(...facts: readonly Partial<TitleFacts>[]) {
 }
 
 function contextOf(index: ReturnType<typeof worldOf>, answers: Partial<QuizAnswers>, how = CONFINED) {
-  return createSessionContext(index, { ...NO_ANSWERS, ...answers }, how);
+  return createSessionContext(index, { ...NO_ANSWERS, ...answers }, { ...how, reader: readerOf(index) });
 }
 
 const gainsOf = (index: ReturnType<typeof worldOf>, answers: Partial<QuizAnswers>) => [
@@ -106,7 +107,7 @@ test.for<[string, Partial<TitleFacts>]>([
   ["jump scares", { contentNotes: ["jump_scares"] }],
   ["horror", { genres: ["drama", "horror"] }],
   ["dark comedy", { subgenres: ["dark_comedy"] }],
-  ["anything with zombies", { words: ["zombi", "town"] }],
+  ["anything with zombies", { words: [stem("zombies"), "town"] }],
   ["clowns", { nanogenres: ["killer clown"] }],
   ["sad", { moods: { melancholic: 0.8 } }],
 ])("avoiding %s hides matching titles", ([text, facts]) => {

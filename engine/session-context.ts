@@ -7,18 +7,22 @@ import type { MaturityLimit } from "#contract/maturity.ts";
 import { type ContextAnswer, type QuizAnswers, answerKey, answersOneByOne } from "#contract/quiz-answers.ts";
 import { TITLE_MOODS, type TitleMood } from "#contract/vocabulary.ts";
 
-import { hasMood } from "./facets.ts";
-import { mayHaveNote, startingVector, titlesToAvoid } from "./mood/own-words.ts";
+import { hasMood, mayHaveNote } from "./facets.ts";
+import { companyIn, nearnessTo, titlesToAvoid } from "./mood/own-words.ts";
 import { type Wishes, wishesOf } from "./mood/wishes.ts";
-import { multiply } from "./sparse-matrix.ts";
+import { maskOf } from "./selection.ts";
 import type { TitleFacts } from "./title-facts.ts";
 import type { TitleIndex } from "./title-index.ts";
+import type { WishPart } from "./wish/facets.ts";
+import type { WishReader } from "./wish/wish.ts";
 
 /** The answer that a title matches: a wished mood with the answer that contributes most to it, the starting point, or the length. */
 export type SessionMatch =
   | { kind: "mood"; mood: TitleMood; answer: ContextAnswer }
   | { kind: "start"; answer: ContextAnswer }
-  | { kind: "minutes"; answer: ContextAnswer };
+  | { kind: "minutes"; answer: ContextAnswer }
+  /** Parts of a wish, in a short text for the viewer. */
+  | { kind: "wish"; text: string };
 
 /** Arrays are by position; `null` means that nothing was asked for. */
 export type SessionContext = {
@@ -34,6 +38,8 @@ export type SessionContext = {
   novelty: number | null;
   /** Keys of free-text answers that weren't understood. */
   unknown: ReadonlySet<string>;
+  /** What was understood of a wish; empty for the answers of a quiz. */
+  parts: readonly WishPart[];
   /** The answer that the title at the position matches; `null` if none. */
   matchAt(position: number): SessionMatch | null;
 };
@@ -45,6 +51,7 @@ export const NO_CONTEXT: SessionContext = {
   maturityLimit: null,
   novelty: null,
   unknown: new Set(),
+  parts: [],
   matchAt: () => null,
 };
 
@@ -71,19 +78,32 @@ const START_GAIN = 1.2;
 /** Titles with at least this nearness (at most 1) count as similar to the starting point. Chosen by judgment. */
 const NEAR_START = 0.35;
 
-/** @param confines whether picks are limited to fitting titles; a lasting mood only adds gains */
+/** Whether answers are in the viewer's own words, so that a reader is needed. */
+export function hasOwnWords({
+  avoid_content: avoid,
+  viewing_group: group,
+  starting_point: start,
+}: QuizAnswers): boolean {
+  return avoid.length > 0 || group !== null || start !== null;
+}
+
+/**
+ * @param confines whether picks are limited to fitting titles; a lasting mood only adds gains
+ * @param reader for the same index; `null` if there are no answers in the viewer's own words
+ */
 export function createSessionContext(
   index: TitleIndex,
   answers: QuizAnswers,
-  { confines }: { confines: boolean },
+  { confines, reader }: { confines: boolean; reader: WishReader | null },
 ): SessionContext {
-  const wishes = wishesOf(answers);
-  const ownWords = titlesToAvoid(index, answers.avoid_content);
-  const avoided = avoidedBy(index, wishes, answers.avoid_content.length > 0 ? ownWords.avoided : null);
-  const start = answers.starting_point === null ? null : startOf(index, answers.starting_point);
+  const { viewing_group: group, avoid_content: avoid, starting_point: startingPoint } = answers;
+  const wishes = wishesOf(answers, group === null || reader === null ? [] : companyIn(reader, group));
+  const ownWords = reader === null ? null : titlesToAvoid(reader, avoid);
+  const avoided = avoidedBy(index, wishes, avoid.length > 0 ? (ownWords?.avoided ?? null) : null);
+  const start = startingPoint === null || reader === null ? null : nearnessTo(reader, startingPoint);
   const fitOf = fitBy(wishes);
   const fits = Float32Array.from(index.titles, fitOf);
-  const isPossible = Uint8Array.from(index.titles, (title) => Number(matchesKindAndLength(title, wishes)));
+  const isPossible = maskOf(index.titles, (title) => matchesKindAndLength(title, wishes));
   const minFit = minFitOf(fits, isPossible);
   const asksForMore = wishes.moods.size + wishes.genres.size + wishes.grades.length > 0;
   const confined = confines && (asksForMore || wishes.kind !== null || wishes.minutes !== null);
@@ -100,7 +120,12 @@ export function createSessionContext(
     avoided,
     maturityLimit: wishes.maturityLimit,
     novelty: wishes.novelty,
-    unknown: unknownIn(answers, { wishes, avoided: ownWords.unknown, hasStart: start !== null }),
+    unknown: unknownIn(answers, {
+      wishes,
+      avoided: ownWords?.unknown ?? new Set(avoid),
+      hasStart: start !== null,
+    }),
+    parts: [],
     matchAt(position) {
       const title = index.titles[position];
       return title === undefined ? null : matchAt(title, { wishes, answers, start: start?.[position] ?? 0 });
@@ -154,16 +179,6 @@ function avoidedBy(
   if (notes.length === 0) return ownWords;
   const isAvoided = (title: TitleFacts) => notes.some((note) => mayHaveNote(title, note));
   return new Set([...(ownWords ?? []), ...index.titles.filter(isAvoided).map(({ id }) => id)]);
-}
-
-/** Nearness of each title to the starting point, 0 to 1; `null` if the text isn't understood. */
-function startOf(index: TitleIndex, text: string): Float32Array | null {
-  const vector = startingVector(index, text);
-  if (vector === null) return null;
-  const nearness = new Float32Array(index.titles.length);
-  multiply(index.rows, vector, nearness);
-  const nearest = nearness.reduce((most, value) => Math.max(most, value), 0);
-  return nearest > 0 ? nearness.map((value) => Math.max(0, value) / nearest) : null;
 }
 
 function unknownIn(

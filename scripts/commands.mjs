@@ -186,8 +186,9 @@ export const COMMANDS = {
   },
   "contact-sheet": {
     usage: "npm run contact-sheet",
-    summary: "Draws the artwork of sixty titles on one sheet, in both themes",
-    ...PLAIN,
+    summary: "Draws sixty posters on one sheet, in both themes, or one scene: [drawing](docs/drawing.md)",
+    options: { "--scene NAME": "draws this scene on each of its stages, in four palettes" },
+    most: 0,
   },
   "mood-matrix": {
     usage: "npm run mood-matrix",

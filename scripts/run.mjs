@@ -25,6 +25,7 @@ const NODE_PACKAGES = {
 const NODE_MAJOR = 26;
 const SERVER = COMMANDS.serve.script;
 const FRONT_END = ["web", "contract", "package-lock.json", "vite.config.ts", "scripts/landing-page-build.ts"];
+const COMPILE_CACHE = path.join(root, "dist/compiled");
 const BUILD_STAMP = path.join(root, "dist/web/.sources");
 
 let child = null;
@@ -147,9 +148,11 @@ function run(program, programArguments, stdio, shell = false) {
   });
 }
 
+// Node keeps compiled modules in COMPILE_CACHE, so that later starts don't compile them again. A folder that can't be written does no harm.
 function environmentOf(program) {
   if (!path.isAbsolute(program)) return process.env;
-  return { ...process.env, PATH: [path.dirname(program), process.env.PATH].join(path.delimiter) };
+  const PATH = [path.dirname(program), process.env.PATH].join(path.delimiter);
+  return { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, PATH };
 }
 
 // npm runs a script in a shell, which may still be there or have been replaced by the script. Returns npm's process id; null if the shell

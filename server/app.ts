@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { CALLS } from "#contract/api.ts";
 import type { RenderLanding } from "#contract/landing-page.ts";
 import { finishSignOn } from "#contract/sign-on.ts";
+import type { StreamingServiceKey } from "#contract/streaming-services.ts";
 
 import type { Config } from "./config.ts";
 import { createAccounts, usernameKey } from "./features/accounts/accounts.ts";
@@ -82,6 +83,13 @@ import { createTasteCorrections } from "./features/taste-profile/taste-profile.t
 import { serveTopics } from "./features/topics/routes.ts";
 import { createTopics } from "./features/topics/topics.ts";
 import { createUpdates, VERSION } from "./features/updates/updates.ts";
+import { serveWishPhrases } from "./features/wish-reading/routes.ts";
+import {
+  createAddedPhrases,
+  createTonightsWishes,
+  createUnknownWords,
+  createWishReading,
+} from "./features/wish-reading/wish-reading.ts";
 import { serveWishes } from "./features/wish/routes.ts";
 import { createWishes } from "./features/wish/wish.ts";
 import { type FeatureFlags, createLandingPage } from "./landing-page.ts";
@@ -229,7 +237,16 @@ export async function createApp({
   const favorites = createFavorites({ db, clock });
   const lists = createLists({ db, clock });
   const series = createSeries({ db, clock });
-  const quizzes = createQuizzes({ db, activity, catalogue, clock });
+  const reading = await createWishReading({ db, clock, logger });
+  const addedPhrases = createAddedPhrases({ db, audit, catalogue, reading, clock });
+  const unknownWords = createUnknownWords({ db, audit, reading, clock, logger });
+  const tonightsWishes = createTonightsWishes({
+    reading,
+    offeredBy: (service, country) =>
+      availability.titlesOffered({ services: [service as StreamingServiceKey], kind: "all" }, country),
+    defaultCountry: config.defaultCountry,
+  });
+  const quizzes = createQuizzes({ db, activity, catalogue, clock, reading, tonightsWishes });
   const tasteCorrections = createTasteCorrections({ db, catalogue, clock });
   const ageLimits = await createAgeLimits({ db, passwords, own: accounts.own, clock, logger });
   const filters = createFilters({
@@ -261,7 +278,7 @@ export async function createApp({
     logger,
   });
   const search = createSearch({ db, catalogue });
-  const wishes = await createWishes({ catalogue, clock, logger });
+  const wishes = createWishes({ catalogue, reading });
   const profiles = createProfiles({
     db,
     catalogue,
@@ -381,8 +398,10 @@ export async function createApp({
   serveTopics(serve, { topics, items, filters, recommendations });
   serveTasteProfile(serve, { tasteCorrections, recommendations, items });
   serveSearch(serve, { search, items, catalogue, artwork, filters, lookUp: tmdb.lookUp });
+  serveWishPhrases(serve, { addedPhrases, unknownWords });
   serveWishes(serve, {
     wishes,
+    unknownWords,
     items,
     availability,
     filters,
@@ -457,6 +476,7 @@ export async function createApp({
       await accounts.close();
       provider?.close();
       await metrics.close();
+      await unknownWords.close();
       await lab.close();
       await models.close();
       updates.close();

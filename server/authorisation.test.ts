@@ -101,7 +101,9 @@ async function requestTo(call: CallDefinition, token: string | null) {
       ? await additionOf()
       : call.path.startsWith("/api/series/")
         ? await anySeries()
-        : id;
+        : call.path.startsWith("/api/admin/wish-phrases/")
+          ? await phraseOf()
+          : id;
   const path = call.path
     .replace("/jobs/{name}/", "/jobs/retention/")
     .replace("/titles/{kind}/{name}", "/titles/genre/drama")
@@ -121,6 +123,13 @@ async function requestTo(call: CallDefinition, token: string | null) {
   if (call.path === "/api/admin/link-reports" && call.method === "PUT") {
     const body = '{"item_id":1,"country":"US","provider_id":8,"decision":"hidden"}';
     return { method: call.method, path, body };
+  }
+  if (call.path === "/api/admin/unknown-words" && call.method === "PUT") {
+    await db.query(
+      `insert into unknown_words (word, use_count, first_used_on, last_used_on) values ('cozycore', 3, now(), now())
+       on conflict do nothing`,
+    );
+    return { method: call.method, path, body: '{"word":"cozycore","decision":"dismissed"}' };
   }
   // A limit would hide titles in later calls.
   if (call.path === "/api/user/age-limit" && call.method === "PUT")
@@ -164,6 +173,16 @@ async function importOf(username: string): Promise<string> {
     `insert into imports (user_id, file_name, state, created_at, touched_at)
      select u.id, 'ratings.csv', 'ready', now(), now() from users u where u.username = $1 returning id`,
     [username],
+  );
+  return String(row?.id);
+}
+
+/** @returns the id of a taught phrase */
+async function phraseOf(): Promise<string> {
+  const [row] = await db.query<{ id: number }>(
+    `insert into wish_phrases (key, phrase, meaning, meanings, added_at)
+     values ('cozycore', 'cozycore', 'cozy', '[{"kind":"tone","value":"4-5","strength":1}]', now())
+     on conflict (key) do update set added_at = excluded.added_at returning id`,
   );
   return String(row?.id);
 }

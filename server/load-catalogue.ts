@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { confirmKnown } from "./features/additions/additions.ts";
 import { loadJustWatchOffers, loadOffers } from "./features/availability/availability.ts";
-import { readEmbeddedCatalogue } from "./features/catalogue/embedded/embedded.ts";
+import { openEmbeddedCatalogue } from "./features/catalogue/embedded/embedded.ts";
 import { type LearnedJudge, enrichTitles, judgeFrom } from "./features/catalogue/enrichment/enrichment.ts";
 import { loadTitles } from "./features/catalogue/sources/sources.ts";
 import { type TmdbTitle, storeTmdbTitles } from "./features/catalogue/tmdb/tmdb.ts";
@@ -19,16 +19,16 @@ import type { Queryable, Database } from "./platform/db.ts";
  * @returns how many titles were loaded; 0 if these files were already loaded
  */
 export async function loadEmbeddedCatalogue(db: Database, directory = DIRECTORY): Promise<number> {
-  const embedded = await readEmbeddedCatalogue(directory);
+  const { name, fingerprint, read } = await openEmbeddedCatalogue(directory);
   return db.longTransaction(async (tx) => {
-    const ids = await loadTitles(tx, embedded);
-    const judged = await enrichTitles(tx, judgeFrom(embedded));
+    const ids = await loadTitles(tx, { name, fingerprint, readTitles: () => read().titles });
+    const judged = await enrichTitles(tx, judgeFrom(read));
     await loadSearch(tx, judged);
     if (ids === null) {
       await loadUnsearched(tx);
       return 0;
     }
-    const offers = embedded.titles.map((title, place) => ({
+    const offers = read().titles.map((title, place) => ({
       titleId: ids[place] ?? 0,
       stream: title.stream,
       isInStores: title.store,
@@ -44,7 +44,8 @@ const DIRECTORY = fileURLToPath(new URL("../catalogue", import.meta.url));
 
 /** The judge learns from the embedded catalog when it's first needed. */
 export async function readJudge(): Promise<LearnedJudge> {
-  return judgeFrom(await readEmbeddedCatalogue(DIRECTORY));
+  const { read } = await openEmbeddedCatalogue(DIRECTORY);
+  return judgeFrom(read);
 }
 
 type StoreOptions = { at: Date; mayLearnFromText: boolean };

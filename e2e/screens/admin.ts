@@ -3,7 +3,7 @@ import { type Page, expect } from "@playwright/test";
 
 import type { CallAnswer } from "#contract/api.ts";
 
-import { titleNamed } from "../people.ts";
+import { titleNamed, typeUnknownWord } from "../people.ts";
 import { SMALL_AND_LARGE, type ViewerScreen, byEscape } from "./screen.ts";
 
 const leave = (page: Page) => page.unrouteAll({ behavior: "ignoreErrors" });
@@ -180,6 +180,34 @@ export const ADMIN: readonly ViewerScreen[] = [
     },
   },
   {
+    name: "admin-phrases",
+    async show(page, { token }) {
+      await teachPhrases(page, token);
+      await page.goto("/admin?section=phrases");
+      await expect(page.getByText("means “silly and lighthearted”")).toBeVisible();
+    },
+    next: [
+      {
+        name: "admin-phrases-read",
+        async show(page) {
+          await page.getByLabel("Phrase", { exact: true }).fill("cozycore");
+          await page.getByLabel("Means", { exact: true }).fill("cozy and gentle zorble, under 2 hours");
+          await expect(page.getByText("Not understood: zorble")).toBeVisible();
+        },
+        next: [
+          {
+            name: "admin-phrases-refused",
+            widths: SMALL_AND_LARGE,
+            async show(page) {
+              await page.getByRole("button", { name: "Save phrase" }).click();
+              await expect(page.getByText("“zorble” isn’t understood yet. Use other words")).toBeVisible();
+            },
+          },
+        ],
+      },
+    ],
+  },
+  {
     name: "admin-accounts",
     async show(page) {
       await page.goto("/admin?section=accounts");
@@ -300,6 +328,15 @@ async function reportLinks(page: Page, token: string): Promise<void> {
       data: { provider_id: provider, country: "US" },
     });
   }
+}
+
+/** Words that weren't understood, one of them taught. */
+async function teachPhrases(page: Page, token: string): Promise<void> {
+  for (const word of ["cozycore", "snoozefest", "zaddies"]) await typeUnknownWord(page.request, word);
+  await page.request.put("/api/admin/wish-phrases", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { phrase: "brain rot", meaning: "silly and lighthearted" },
+  });
 }
 
 async function askAbout(page: Page, act: string): Promise<void> {

@@ -50,14 +50,16 @@ const OTHER_ANSWER_SHARE = 0.6;
 /** Novelty of a "surprise me" answer. Chosen by judgment. */
 const SURPRISE_NOVELTY = 0.8;
 
-export function wishesOf(answers: QuizAnswers): Wishes {
+/** @param company the company that the text about the viewing group names, as in `GROUPS` */
+export function wishesOf(answers: QuizAnswers, company: readonly string[]): Wishes {
+  const groups = groupsAsking(answers.viewing_group, company);
   const asking = [
     ...moodsAsking(answers),
     ...emotionsAsking(answers),
     ...asked("energy_level", answers.energy_level, ENERGY_WISHES),
     ...asked("watch_preference", answers.watch_preference, KIND_WISHES),
     ...asked("attention_level", answers.attention_level, ATTENTION_WISHES),
-    ...groupsAsking(answers.viewing_group),
+    ...groups,
     ...asked("session_length", answers.session_length, LENGTH_WISHES),
     ...asked("watch_intention", answers.watch_intention, INTENTION_WISHES),
     ...asked("intensity", answers.intensity, INTENSITY_WISHES),
@@ -77,7 +79,7 @@ export function wishesOf(answers: QuizAnswers): Wishes {
     novelty:
       wishes.findLast(({ novelty }) => novelty !== undefined)?.novelty ??
       (answers.vibe_match === "surprise" ? SURPRISE_NOVELTY : null),
-    understood: new Set(groupsAsking(answers.viewing_group).map(({ answer }) => answerKey(answer))),
+    understood: new Set(groups.map(({ answer }) => answerKey(answer))),
   };
 }
 
@@ -108,12 +110,17 @@ function asked<Value extends string>(
 }
 
 /** The wishes of all groups named in the text. */
-function groupsAsking(text: string | null): Asking[] {
+function groupsAsking(text: string | null, company: readonly string[]): Asking[] {
   if (text === null) return [];
   const words = ` ${fold(text)} `;
-  return GROUPS.filter((group) => group.words.some((word) => words.includes(` ${fold(word)} `))).map(
-    ({ wish }) => ({ answer: { question: "viewing_group", value: text }, wish, share: OTHER_ANSWER_SHARE }),
-  );
+  const isNamed = (group: (typeof GROUPS)[number]) =>
+    group.company.some((name) => company.includes(name)) ||
+    group.words.some((word) => words.includes(` ${fold(word)} `));
+  return GROUPS.filter(isNamed).map(({ wish }) => ({
+    answer: { question: "viewing_group", value: text },
+    wish,
+    share: OTHER_ANSWER_SHARE,
+  }));
 }
 
 function moodsOf(asking: readonly Asking[]): Map<TitleMood, Wanted> {

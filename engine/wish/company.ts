@@ -4,14 +4,11 @@ import { type ContentNote, GROUPS } from "#contract/mood-matrix.ts";
 
 import type { Facet, FacetKind } from "./facets.ts";
 
-const CHILDREN_AVOID = avoidedWith("kids");
-const PARENTS_AVOID = avoidedWith("parents");
-
 const AVOIDED_WITH: Readonly<Record<string, readonly ContentNote[]>> = {
-  kids: CHILDREN_AVOID,
-  family: [...new Set([...PARENTS_AVOID, "gore" as const])],
-  parents: PARENTS_AVOID,
-  teens: ["gore", "sex", "nudity", "sexual_violence", "drugs"],
+  kids: avoidedWith("kids"),
+  family: [...new Set([...avoidedWith("family"), "gore" as const])],
+  parents: avoidedWith("parents"),
+  teens: avoidedWith("teens"),
 };
 /** Families with somebody of every age watch what teenagers may. */
 export const MATURITY_WITH: Readonly<Record<string, MaturityLimit>> = {
@@ -60,7 +57,7 @@ export const LIKED_WITH: Readonly<Record<string, readonly Facet[]>> = {
   ],
 };
 
-function avoidedWith(word: string): readonly ContentNote[] {
-  const group = GROUPS.find(({ words }) => (words as readonly string[]).includes(word));
+function avoidedWith(company: string): readonly ContentNote[] {
+  const group = GROUPS.find(({ company: names }) => (names as readonly string[]).includes(company));
   return group !== undefined && "avoided" in group.wish ? group.wish.avoided : [];
 }

@@ -10,7 +10,7 @@ export type Descriptions = {
   has(stem: string): boolean;
   /** How well each title's texts cover the words, by position: 0 to about 1. */
   coverage(words: readonly { stem: string; weight: number }[]): Float32Array;
-  /** 1 for each title whose description or name has one of the words. */
+  /** 1 for each title whose description, name or nanogenres have one of the words. */
   mentioning(words: readonly string[]): Uint8Array;
   /** The share of the stems in each title's description and name, by position. */
   share(stems: readonly string[]): Float32Array;
@@ -67,8 +67,11 @@ export function* describing(titles: readonly TitleFacts[], stem: Stem): Steps<De
     has: (word) => entries.has(word),
     mentioning(words) {
       const is = new Uint8Array(titles.length);
-      for (const word of new Set(words.flatMap((each) => [each, stem(each)])))
+      for (const word of new Set(words.flatMap((each) => [each, stem(each)]))) {
         for (const position of stated.get(word) ?? []) is[position] = 1;
+        // Nanogenres say it in other words: clowns in "killer clown".
+        for (const position of postings.get(word)?.positions ?? []) is[position] = 1;
+      }
       return is;
     },
     share(stems) {

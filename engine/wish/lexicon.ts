@@ -1,6 +1,7 @@
 /**
  * The lexicon: phrases and what they mean, from `catalogue/wish-phrases.csv`. A phrase is found by its own words or, if it isn't listed in
- * that form, by its stems; a misspelled word is corrected to the nearest word of the lexicon.
+ * that form, by its stems; a misspelled word is corrected to the nearest word of the lexicon. Phrases that administrators add are a second,
+ * small lexicon above it.
  */
 import { editDistance } from "../text/edit-distance.ts";
 import { CUE_WORDS } from "./cues.ts";
@@ -88,6 +89,25 @@ export function createLexicon(rows: readonly PhraseRow[], stem: Stem): Lexicon {
     has: (word) => vocabulary.has(word),
     near: spelling.near,
     size: exact.size,
+  };
+}
+
+/**
+ * The lexicon with more phrases. Of two phrases that begin at a word, the longer one counts. If they're equally long, the one with exactly
+ * these words counts, and then the added one.
+ */
+export function extendedLexicon(lexicon: Lexicon, added: Lexicon): Lexicon {
+  return {
+    longestAt(words, at) {
+      const known = lexicon.longestAt(words, at);
+      const other = added.longestAt(words, at);
+      if (known === null || other === null) return known ?? other;
+      if (known.length !== other.length) return known.length > other.length ? known : other;
+      return known.isExact && !other.isExact ? known : other;
+    },
+    has: (word) => added.has(word) || lexicon.has(word),
+    near: (word) => [...added.near(word), ...lexicon.near(word)],
+    size: lexicon.size + added.size,
   };
 }
 

@@ -3,7 +3,7 @@ import type { ContentNote } from "#contract/mood-matrix.ts";
 import { CONTENT_NOTES } from "#contract/vocabulary.ts";
 
 import { isWithin } from "../certification.ts";
-import { mayHaveNote } from "../mood/own-words.ts";
+import { mayHaveNote } from "../facets.ts";
 import type { TitleFacts } from "../title-facts.ts";
 import { MATURITY_WITH } from "./company.ts";
 import { ALSO_UNWANTED, EVIDENCE } from "./evidence.ts";

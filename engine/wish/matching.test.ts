@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { TITLE_MOODS } from "#contract/vocabulary.ts";
 
-import { mayHaveNote } from "../mood/own-words.ts";
+import { mayHaveNote } from "../facets.ts";
 import type { TitleFacts } from "../title-facts.ts";
 import { rankWish } from "./ranking.ts";
 import { worldOf } from "./wish.fixture.ts";

@@ -3,6 +3,7 @@
  * match, so a title that misses one part altogether falls behind one that meets all of them halfway. Limits aren't weighed: a title that
  * breaks one isn't matched at all.
  */
+import { maskOf } from "../selection.ts";
 import { anyOf, columnOf, isMatter } from "./columns.ts";
 import type { FacetKind, Wish, WishPart } from "./facets.ts";
 import { type Limit, type Offered, limitsOf } from "./limits.ts";
@@ -140,7 +141,7 @@ function unseen({ parts }: Wish, { wishIndex, seen }: MatchNeeds): Uint8Array[] 
   const isAsked = parts.some(({ facets }) =>
     facets.some(({ kind, value }) => kind === "novelty" && value === "unseen"),
   );
-  return isAsked ? [Uint8Array.from(wishIndex.index.titles, ({ id }) => Number(!seen.has(id)))] : [];
+  return isAsked ? [maskOf(wishIndex.index.titles, ({ id }) => !seen.has(id))] : [];
 }
 
 /** Positions of titles named for their likeness: the viewer knows them already. A wish that's only a name may mean the title itself. */

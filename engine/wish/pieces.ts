@@ -103,7 +103,7 @@ function personPiece(
 /** "Early" means this part of a career. Chosen by judgment. */
 const CAREER_PART = 0.4;
 
-/** Turns what a phrase of the lexicon says about time and people into years and ids. */
+/** Turns what a phrase of the lexicon says about time and people into years and ids. Added phrases have ids already. */
 function resolved(meaning: Meaning, { names, stem, year, birthYear }: Reading): Meaning[] {
   if (meaning.kind === "era" && meaning.value === "recent")
     return [{ ...meaning, value: `${year - RECENT_YEARS}-` }];
@@ -115,7 +115,9 @@ function resolved(meaning: Meaning, { names, stem, year, birthYear }: Reading): 
   if (meaning.kind !== "person") return [meaning];
   const ids = meaning.value
     .split("|")
-    .flatMap((name) => names.personAt(wordsIn(name, stem), 0)?.value.ids ?? []);
+    .flatMap((name) =>
+      /^\d+$/.test(name) ? Number(name) : (names.personAt(wordsIn(name, stem), 0)?.value.ids ?? []),
+    );
   return ids.length === 0 ? [] : [{ ...meaning, value: ids.join("|") }];
 }
 

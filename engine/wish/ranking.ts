@@ -1,5 +1,5 @@
 /** Ranking: the titles of an answer in the order of wish and taste. */
-import { bestOf } from "../selection.ts";
+import { bestOf, maskOf } from "../selection.ts";
 import type { WishMatches } from "./matching.ts";
 
 /** How much a title that suits the viewer least is worth beside one that suits them most. Chosen by judgment. */
@@ -7,11 +7,11 @@ const LEAST_APPEAL = 0.6;
 /** How much more the wish counts than the taste. Chosen by judgment. */
 const WISH_POWER = 2;
 /** Titles that match less than this share of the best match aren't what was wished for. Chosen by judgment. */
-const TAIL_SHARE = 0.6;
+export const TAIL_SHARE = 0.6;
 /** With fewer titles than this, those that come near the wish follow. Chosen by judgment. */
 const FEWEST = 6;
 /** Titles below this share aren't even near it. Chosen by judgment. */
-const NEAR_SHARE = 0.3;
+export const NEAR_SHARE = 0.3;
 
 /** Nobody looks further; ordering all of 100,000 titles would take too long. */
 const MOST = 300;
@@ -26,17 +26,14 @@ export function rankWish({ totals }: Pick<WishMatches, "totals">, appeal: Float3
   const worth = totals.map(
     (total, position) => total ** WISH_POWER * (LEAST_APPEAL + (1 - LEAST_APPEAL) * (appeal[position] ?? 0)),
   );
-  const among = (isIn: (total: number) => boolean, most: number) =>
-    bestOf(
-      worth,
-      most,
-      Uint8Array.from(totals, (total) => Number(isIn(total))),
-    );
-  const fitting = among((total) => total >= TAIL_SHARE * best, MOST);
-  if (fitting.length >= FEWEST) return fitting;
-  const near = among(
-    (total) => total < TAIL_SHARE * best && total >= NEAR_SHARE * best,
-    FEWEST - fitting.length,
+  const tail = TAIL_SHARE * best;
+  const fitting = bestOf(
+    worth,
+    MOST,
+    maskOf(totals, (total) => total >= tail),
   );
+  if (fitting.length >= FEWEST) return fitting;
+  const isNear = maskOf(totals, (total) => total < tail && total >= NEAR_SHARE * best);
+  const near = bestOf(worth, FEWEST - fitting.length, isNear);
   return [...fitting, ...near];
 }

@@ -1,15 +1,14 @@
 /** A small lexicon and titles that differ only in what a test is about, so there's one right answer. */
 import { runToEnd } from "../steps.ts";
 import type { TitleFacts } from "../title-facts.ts";
-import { indexTitles } from "../title-index.ts";
+import { type TitleIndex, indexTitles } from "../title-index.ts";
 import { titleOf } from "../world.fixture.ts";
 import type { Wish } from "./facets.ts";
-import type { Knowledge } from "./knowledge.ts";
 import { type PhraseRow, createLexicon } from "./lexicon.ts";
 import { type WishMatches, matchWish } from "./matching.ts";
 import { rankWish } from "./ranking.ts";
 import { type WishIndex, wishIndexing } from "./wish-index.ts";
-import { readWish } from "./wish.ts";
+import { type WishReader, createWishReader } from "./wish.ts";
 
 export const YEAR = 2026;
 
@@ -35,6 +34,8 @@ export const ROWS: readonly PhraseRow[] = [
   row("comedy", "genre", "comedy"),
   row("heist", "nanogenre", "perfect heist"),
   row("heist", "nanogenre", "heist gone wrong", 0.9),
+  row("dark comedy", "subgenre", "dark_comedy"),
+  row("spy", "subgenre", "spy"),
   row("superhero", "subgenre", "superhero"),
   row("k-drama", "country", "KR"),
   row("k-drama", "kind", "tv"),
@@ -67,22 +68,18 @@ export type World = {
   index: WishIndex;
 };
 
+export function readerOf(titleIndex: TitleIndex): WishReader {
+  const wishIndex = runToEnd(wishIndexing(titleIndex, stem));
+  return createWishReader(wishIndex, { lexicon: createLexicon(ROWS, stem), stem, year: YEAR });
+}
+
 export function worldOf(
   facts: readonly Partial<TitleFacts>[],
   { netflix = [], seen = [] }: { netflix?: readonly number[]; seen?: readonly number[] } = {},
 ): World {
   const titles = facts.map((each, place) => titleOf(place + 1, each));
   const titleIndex = indexTitles(titles);
-  const index = runToEnd(wishIndexing(titleIndex, stem));
-  const knowledge: Omit<Knowledge, "birthYear"> = {
-    lexicon: createLexicon(ROWS, stem),
-    names: index.names,
-    stem,
-    isDescribed: index.descriptions.has,
-    factsOf: (id) => titles[id - 1] ?? null,
-    year: YEAR,
-  };
-  const read = (text: string, birthYear: number | null = null) => readWish(text, { ...knowledge, birthYear });
+  const { read, wishIndex: index } = readerOf(titleIndex);
   const match = (text: string) =>
     matchWish(read(text), {
       wishIndex: index,

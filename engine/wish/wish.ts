@@ -9,15 +9,34 @@ import { keptFrom } from "./company.ts";
 import { correctedWords } from "./corrections.ts";
 import { type Facet, type FacetKind, type Wish, type WishPart, rangeOf } from "./facets.ts";
 import type { Knowledge } from "./knowledge.ts";
-import type { Meaning } from "./lexicon.ts";
+import type { Lexicon, Meaning } from "./lexicon.ts";
 import { piecesOf } from "./pieces.ts";
 import { type Piece, PolarityReader } from "./polarity.ts";
 import { STORY_WORDS } from "./story.ts";
-import { type Word, wordsIn } from "./words.ts";
+import type { WishIndex } from "./wish-index.ts";
+import { type Stem, type Word, wordsIn } from "./words.ts";
 
 export { CHILDHOOD } from "./pieces.ts";
 
+/** Reads wishes about the titles of one index. */
+export type WishReader = {
+  wishIndex: WishIndex;
+  /** @param birthYear the viewer's; `null` if unknown */
+  read(text: string, birthYear?: number | null): Wish;
+};
+
 const limitKinds: ReadonlySet<FacetKind> = new Set(LIMIT_WISH_KINDS);
+
+/** @param year the current one */
+export function createWishReader(
+  wishIndex: WishIndex,
+  { lexicon, stem, year }: { lexicon: Lexicon; stem: Stem; year: number },
+): WishReader {
+  const { names, descriptions, index } = wishIndex;
+  const factsOf = (titleId: number) => index.titles[index.positions.get(titleId) ?? -1] ?? null;
+  const knowledge = { lexicon, names, stem, isDescribed: descriptions.has, factsOf, year };
+  return { wishIndex, read: (text, birthYear = null) => readWish(text, { ...knowledge, birthYear }) };
+}
 
 export function readWish(text: string, knowledge: Knowledge): Wish {
   const words = correctedWords(wordsIn(text, knowledge.stem), knowledge);
@@ -50,6 +69,17 @@ export function readWish(text: string, knowledge: Knowledge): Wish {
   }
   const read = withImpliedKind(comparedWithTitles(withoutContradictions(parts), knowledge));
   return { parts: read, plot: words.length >= STORY_WORDS ? wholeStory(read, plot) : plot, leftover };
+}
+
+/** @returns the wish without the parts that were read from these spans ("2-6") */
+export function withoutSpans({ parts, plot, leftover }: Wish, spans: readonly string[]): Wish {
+  const removed = parts.filter(({ start, end }) => spans.includes(`${start}-${end}`));
+  const stems = new Set(removed.flatMap((part) => part.stems));
+  return {
+    parts: parts.filter((part) => !removed.includes(part)),
+    plot: plot.filter(({ stem }) => !stems.has(stem)),
+    leftover,
+  };
 }
 
 /** Weight of a story's known words in the search of descriptions. Chosen by judgment. */

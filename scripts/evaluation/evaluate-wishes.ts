@@ -2,20 +2,16 @@
  * Measures the wish engine on wishes with judged answers, on the embedded catalog. The file has the columns wish, facets, fits and misfits,
  * the titles as "Heat (1995)", separated by " | ". The first 150 wishes may be used for tuning; the others are reported separately.
  */
-import { stem } from "porter2";
 
-import { runToEnd } from "#engine/steps.ts";
 import { indexTitles } from "#engine/title-index.ts";
 import type { Wish } from "#engine/wish/facets.ts";
 import { matchWish } from "#engine/wish/matching.ts";
 import { rankWish } from "#engine/wish/ranking.ts";
-import { wishIndexing } from "#engine/wish/wish-index.ts";
-import { readWish } from "#engine/wish/wish.ts";
-import { readLexicon } from "#server/features/wish/phrases.ts";
 
 import { readEmbeddedWorld } from "./embedded-world.ts";
 import { isUnderstood } from "./expected-facets.ts";
 import { readCsv } from "./read-csv.ts";
+import { wishReaderFor } from "./wish-reader.ts";
 
 export const TUNING_WISHES = 150;
 const FIRST = 10;
@@ -55,19 +51,10 @@ export type JudgedWish = {
 export async function judgeWishes(path: string, directory: string): Promise<JudgedWish[]> {
   const { titles, idOf, offers } = await readEmbeddedWorld(directory);
   const index = indexTitles(titles);
-  const wishIndex = runToEnd(wishIndexing(index, stem));
   const newest = titles.reduce((latest, { releasedAt }) => Math.max(latest, releasedAt), 0);
-  const knowledge = {
-    lexicon: await readLexicon(),
-    names: wishIndex.names,
-    stem,
-    isDescribed: wishIndex.descriptions.has,
-    factsOf: (id: number) => titles[id - 1] ?? null,
-    year: new Date(newest).getUTCFullYear(),
-    birthYear: null,
-  };
+  const { wishIndex, read } = await wishReaderFor(index, new Date(newest).getUTCFullYear());
   const answer = (text: string) => {
-    const wish = readWish(text, knowledge);
+    const wish = read(text);
     const matches = matchWish(wish, {
       wishIndex,
       offered: (service) => offers.get(service) ?? new Set(),

@@ -12,8 +12,8 @@ const PRODUCT: Readonly<Record<string, Root>> = {
     roots: ["contract", "drawing"],
     // Both pure roots share one source of seeded random numbers.
     besides: "engine/random.ts",
-    // Used to load fonts from npm packages.
-    packages: /^(fontkit|wawoff2|node:fs\/promises|node:module)$/,
+    // Used to read scenes, and fonts from npm packages.
+    packages: /^(zod|fontkit|wawoff2|node:fs\/promises|node:module)$/,
   },
   server: { roots: ["contract", "engine", "drawing", "server"], packages: /^/ },
   // Text handling that browser and server must share.
@@ -32,7 +32,7 @@ const FEATURES = [
   ["activity", "mail", "audit", "metrics", "updates"],
   ["settings", "accounts", "backups", "browser-failures", "jobs", "notices"],
   ["catalogue", "age-limits"],
-  ["charts", "additions", "topics"],
+  ["charts", "additions", "topics", "wish-reading"],
   [
     "artwork",
     "availability",

@@ -24,6 +24,7 @@ export const STORAGE_KEYS = {
   guestKey: "guestKey",
   tuningDraft: "tuningDraft",
   continuesWatching: "continuesWatching",
+  recentSearches: "recentSearches",
 } as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS] | RatingsKey;
@@ -52,6 +53,7 @@ const PERSONAL_KEYS: readonly StorageKey[] = [
   STORAGE_KEYS.demographics,
   STORAGE_KEYS.tuningDraft,
   STORAGE_KEYS.continuesWatching,
+  STORAGE_KEYS.recentSearches,
 ];
 
 export function ratingsKeyOf(page: string): RatingsKey {

@@ -12,6 +12,7 @@ const englishAdmin = {
     switches: "Features",
     additions: "Added titles",
     links: "Broken links",
+    phrases: "Wishes",
     accounts: "Accounts",
     jobs: "Jobs",
   },

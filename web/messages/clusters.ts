@@ -20,6 +20,7 @@ const GENRE_NOUNS: Readonly<Record<GenreKey, string>> = {
   horror: "horror",
   music: "music and musicals",
   mystery: "mysteries",
+  reality: "reality shows",
   romance: "romances",
   sci_fi: "science fiction",
   thriller: "thrillers",

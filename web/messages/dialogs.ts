@@ -122,7 +122,10 @@ const englishDialogs = {
     failed: "The key couldn’t be checked. Please try again.",
   },
   searchPage: {
-    start: "Search by title or person, or browse by genre or mood.",
+    start: "Search by title or person, say what you’d like in your own words, or browse by genre or mood.",
+    recent: "Recent searches",
+    removeRecent: (text: string) => `Remove from recent searches: ${text}`,
+    clearRecent: "Clear recent searches",
     byGenre: "By genre",
     byMood: "By mood",
     narrow: "Filter by tag",

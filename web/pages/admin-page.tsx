@@ -53,6 +53,12 @@ const SECTIONS = [
     ),
   },
   {
+    id: "phrases",
+    View: lazyPage(
+      async () => (await import("../features/admin-housekeeping/phrases-section.tsx")).PhrasesSection,
+    ),
+  },
+  {
     id: "accounts",
     View: lazyPage(
       async () => (await import("../features/admin-housekeeping/accounts-section.tsx")).AccountsSection,

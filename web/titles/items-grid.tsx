@@ -1,4 +1,4 @@
-import type { Item } from "#contract/item.ts";
+import type { Item, Reason } from "#contract/item.ts";
 
 import { dialogs } from "../messages/dialogs.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -15,7 +15,7 @@ const FIRST_ROW = 6;
 type Props = {
   /** Accessible name, such as "Search results". */
   label: string;
-  items: readonly Item[];
+  items: readonly (Item & { reason?: Reason })[];
   isLoading?: boolean;
   max?: number;
   /** The list includes titles outside the chosen services. */
@@ -47,6 +47,7 @@ export function ItemsGrid({ label, items, isLoading = false, max = GRID_MAX, ...
             onOpen={onOpen}
             onSeen={onSeen}
             isUrgent={index < FIRST_ROW}
+            why={item.reason?.text}
           />
         ))}
       </ul>

@@ -19,15 +19,17 @@ type Props = {
   onOpen?: ((item: Item) => void) | undefined;
   onSeen: (item: Item) => void;
   isUrgent?: boolean;
+  /** Why the title is in the list. */
+  why?: string | undefined;
 };
 
 /** A title in a grid or row of posters: its poster, with name, type and year below. */
-export function PosterTile({ item, page, onOpen, onSeen, isUrgent = false }: Props) {
+export function PosterTile({ item, page, onOpen, onSeen, isUrgent = false, why }: Props) {
   const { rating } = useRating(item, page);
   const seen = useImpression<HTMLLIElement>(useCallback(() => onSeen(item), [onSeen, item]));
   const { visibilityRef, providers } = useProviders<HTMLSpanElement>(item);
   const ratingWord = rating === null ? null : messages.rating.values[rating];
-  const label = [titleWithYear(item), kindText(item), ratingWord, marksText(providers)]
+  const label = [titleWithYear(item), kindText(item), ratingWord, marksText(providers), why ?? null]
     .filter((part) => part !== null)
     .join(", ");
   const facts = [kindText(item), yearOf(item)].filter((part) => part !== null).join(", ");
@@ -45,6 +47,11 @@ export function PosterTile({ item, page, onOpen, onSeen, isUrgent = false }: Pro
           {facts}
           <ServiceMarks providers={providers} />
         </span>
+        {why !== undefined && (
+          <span className={styles["why"]} dir="auto">
+            {why}
+          </span>
+        )}
       </TitleLink>
     </li>
   );

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 type Announcement = { text: string; number: number };
 
@@ -10,6 +10,20 @@ const listeners = new Set<() => void>();
 export function announce(text: string): void {
   latest = { text, number: latest.number + 1 };
   for (const listener of listeners) listener();
+}
+
+const SETTLED_AFTER_MS = 300;
+
+/**
+ * Announces the text once it stops changing, so that a new page's title, announced at the same time, is heard first.
+ * `null` announces nothing.
+ */
+export function useAnnounced(text: string | null): void {
+  useEffect(() => {
+    if (text === null) return undefined;
+    const timer = setTimeout(() => announce(text), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
 }
 
 /** The polite live region that `announce` writes to. Rendered once per page. */

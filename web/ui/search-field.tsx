@@ -2,7 +2,7 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, type ReactNode, type Ref } from "react";
 
 import { messages } from "../messages/messages.ts";
-import { announce } from "./announcer.tsx";
+import { useAnnounced } from "./announcer.tsx";
 import { classNames } from "./class-names.ts";
 
 import styles from "./search-combobox.module.css";
@@ -137,14 +137,7 @@ export function createSelectionTransfer(): SelectionTransfer {
   };
 }
 
-const SETTLED_AFTER_MS = 300;
-
 /** Announces the number of results once it stops changing. `null` announces nothing. */
 export function useCountAnnounced(count: number | null, emptyText = messages.ui.noResults): void {
-  useEffect(() => {
-    if (count === null) return undefined;
-    const words = count === 0 ? emptyText : messages.ui.results(count);
-    const timer = setTimeout(() => announce(words), SETTLED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [count, emptyText]);
+  useAnnounced(count === null ? null : count === 0 ? emptyText : messages.ui.results(count));
 }

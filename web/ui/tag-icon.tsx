@@ -61,6 +61,7 @@ import {
   Trophy,
   UsersRound,
   VenetianMask,
+  Tv,
   Video,
   WandSparkles,
   Waypoints,
@@ -95,6 +96,7 @@ const ICONS: Readonly<Record<GenreKey | Subgenre | (typeof THEMES)[number], Icon
   history: ScrollText,
   music: Music,
   western: CircleStar,
+  reality: Tv,
 
   superhero: Zap,
   spy: HatGlasses,

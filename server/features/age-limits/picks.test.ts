@@ -17,6 +17,8 @@ import { type Random, seededRandom, shuffled } from "#engine/random.ts";
 import { createSessionContext } from "#engine/session-context.ts";
 import { indexTitles } from "#engine/title-index.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
+import { createWishReading } from "#server/features/wish-reading/wish-reading.ts";
+import { createLogger } from "#server/platform/logger.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
 import { within } from "./age-limits.fixture.ts";
@@ -25,8 +27,10 @@ const VIEWERS = 2_000;
 const PICKS = 20;
 
 test("in 2,000 random sessions with kids or with an age limit, every list is full and no pick is above the limit", async () => {
-  const { db } = await testApp();
+  const { db, clock } = await testApp();
   const index = indexTitles(await allFacts(db));
+  const reading = await createWishReading({ db, clock, logger: createLogger("silent") });
+  const reader = await reading.readerFor(index);
   const allowed = [await within(db, "everyone"), await within(db, "pg"), await within(db, "pg_13")];
   const random = seededRandom(20_261_126);
   const replay = createReplay(index, { now: Date.now(), adviser: null });
@@ -48,7 +52,7 @@ test("in 2,000 random sessions with kids or with an age limit, every list is ful
       favoriteGenres: shuffled(GENRES, random)
         .slice(0, 2)
         .map(({ key }) => key),
-      context: createSessionContext(index, answers, { confines: random() < 0.8 }),
+      context: createSessionContext(index, answers, { confines: random() < 0.8, reader }),
       maturityLimit: ownLimit,
       limit: PICKS,
     });

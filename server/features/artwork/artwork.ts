@@ -77,7 +77,7 @@ export type Artwork = {
 };
 
 /** Part of every drawn picture's fingerprint. Increment it when the drawing changes. */
-const DRAWING_VERSION = 4;
+const DRAWING_VERSION = 5;
 const WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1));
 /** About as many pictures as the workers draw in a few seconds. Requests that would wait longer are refused immediately. */
 const MAX_WAITING = 64 * WORKERS;

@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { AssignedDesign } from "#drawing/design.ts";
 import { PALETTES, type PaletteName } from "#drawing/palettes.ts";
 import { SCENES } from "#drawing/scenes.ts";
+import { STAGE_NAMES } from "#drawing/sheet.ts";
 
 const FILE = fileURLToPath(new URL("../../../catalogue/pictures.json", import.meta.url));
 
@@ -15,6 +16,7 @@ export const assignedDesignEntries = z.record(
   z.strictObject({
     scene: z.string().refine((name) => name in SCENES, { error: "There's no such scene" }),
     palette: z.enum(Object.keys(PALETTES) as [PaletteName, ...PaletteName[]]),
+    stage: z.enum(STAGE_NAMES).optional(),
     /** Chosen by hand, because another scene would contradict the title. */
     chosen: z.literal(true).optional(),
   }),
@@ -31,5 +33,10 @@ export type AssignedDesigns = ReadonlyMap<string, AssignedDesign>;
 /** Throws if the file doesn't fit the schema. */
 export async function readAssignedDesigns(file = FILE): Promise<AssignedDesigns> {
   const entries = assignedDesignEntries.parse(JSON.parse(await readFile(file, "utf8")));
-  return new Map(Object.entries(entries).map(([name, { scene, palette }]) => [name, { scene, palette }]));
+  return new Map(
+    Object.entries(entries).map(([name, { scene, palette, stage }]) => [
+      name,
+      { scene, palette, stage: stage ?? null },
+    ]),
+  );
 }

@@ -17,7 +17,7 @@ export type Order = { job: Job };
 
 export type Delivery = { picture: Uint8Array } | { ambient: Ambient } | { failure: string };
 
-const DRAW = { poster: drawPoster, backdrop: drawBackdrop, logo: drawLockup } as const;
+const DRAW = { backdrop: drawBackdrop, logo: drawLockup } as const;
 
 // Requests have priority over drawing. On Linux, 0 is only this thread; elsewhere it would be the whole process.
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_LOW);
@@ -29,7 +29,9 @@ parentPort?.on("message", (order: Order) => {
 async function deliver({ job }: Order): Promise<Delivery> {
   try {
     if (job.kind === "ambient") return { ambient: await readAmbient(job.title, job.backdrop) };
-    const { svg } = await DRAW[job.kind](job.title);
+    const { svg } = await (job.kind === "poster"
+      ? drawPoster(job.title, job.width)
+      : DRAW[job.kind](job.title));
     return { picture: await toWebp(svg, job.width) };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };

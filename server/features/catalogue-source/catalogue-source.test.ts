@@ -97,7 +97,7 @@ test(
     expect((await jobs()).map(({ name }) => name)).toEqual(["training", "retention"]);
     expect((await currentSource()).key).toBeNull();
     const asked = double.asked.length;
-    expect((await search(NAME)).map(({ title }) => title)).toContain(NAME);
+    await expect.poll(async () => (await search(NAME)).map(({ title }) => title), SOON).toContain(NAME);
     await search("Broken Letters: The Series");
     expect(double.asked).toHaveLength(asked);
   },

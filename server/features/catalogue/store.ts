@@ -45,23 +45,43 @@ type FactsRow = Omit<TitleFacts, "releasedAt" | "maturity"> & {
   certification: string | null;
 };
 
-const FACTS = `
+/** SQL condition: the title wasn't added by hand, or the addition is confirmed. */
+const IS_PUBLIC = "not exists (select from additions a where a.title_id = t.id and a.state <> 'confirmed')";
+
+/**
+ * Facts of the titles that the condition selects. What belongs to a title is read for all of them at once: with subqueries for each title,
+ * reading 3,000 titles takes four times as long.
+ */
+const factsWhere = (condition: string) => `
+  with page as materialized (select t.* from titles t where ${condition}),
+  named as (
+    select l.title_id, array_agg(n.name order by l.position) as nanogenres
+    from title_nanogenres l join nanogenres n on n.id = l.nanogenre_id
+    where l.title_id = any(array(select id from page)) group by l.title_id),
+  credited as (
+    select c.title_id,
+      json_agg(json_build_object('id', p.id, 'name', p.name) order by c.position) filter (where c.role = 'cast') as "cast",
+      json_agg(json_build_object('id', p.id, 'name', p.name) order by c.position) filter (where c.role = 'director') as directors
+    from credits c join people p on p.id = c.person_id
+    where c.title_id = any(array(select id from page)) group by c.title_id),
+  related as (
+    select k.title_id, json_agg(json_build_object('titleId', k.kin_id, 'strength', k.strength) order by k.kin_id) as titles
+    from title_kin k where k.title_id = any(array(select id from page)) group by k.title_id)
   select t.id, t.media_type as "mediaType", t.title,
     t.original_title as "originalTitle", t.released, t.genres, t.moods, t.themes, t.subgenres,
-    t.content_notes as "contentNotes", t.judged_by is not distinct from 'person' as "areNotesJudged", t.certification, t.runtime_minutes as "runtimeMinutes",
-    coalesce((select array_agg(n.name order by l.position) from title_nanogenres l
-              join nanogenres n on n.id = l.nanogenre_id where l.title_id = t.id), '{}') as nanogenres,
-    ${CREDITS("cast")} as cast, ${CREDITS("director")} as directors,
+    t.content_notes as "contentNotes", coalesce(t.judged_by in ('person', 'known'), false) as "areNotesJudged", t.certification, t.runtime_minutes as "runtimeMinutes",
+    coalesce(named.nanogenres, '{}') as nanogenres,
+    coalesce(credited."cast", '[]') as cast, coalesce(credited.directors, '[]') as directors,
     t.original_language as language, t.countries, t.collection, t.words,
     t.seasons_count as "seasonsCount", t.pace, t.tone, t.intensity, t.attention,
     t.renown as popularity, t.renown_by_country as "popularityByCountry",
-    coalesce((select json_agg(json_build_object('titleId', k.kin_id, 'strength', k.strength) order by k.kin_id)
-              from title_kin k where k.title_id = t.id), '[]') as "relatedTitles",
+    coalesce(related.titles, '[]') as "relatedTitles",
     t.vote_average as "voteAverage", t.vote_count as "voteCount"
-  from titles t`;
-
-/** SQL condition: the title wasn't added by hand, or the addition is confirmed. */
-const IS_PUBLIC = "not exists (select from additions a where a.title_id = t.id and a.state <> 'confirmed')";
+  from page t
+  left join named on named.title_id = t.id
+  left join credited on credited.title_id = t.id
+  left join related on related.title_id = t.id
+  order by t.id`;
 
 /**
  * Every title except unconfirmed ones added by hand.
@@ -71,22 +91,20 @@ export async function selectFacts(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
 ): Promise<TitleFacts[]> {
-  const rows = await db.query<FactsRow>(`${FACTS} where t.id > $1 and ${IS_PUBLIC} order by t.id limit $2`, [
-    after,
-    limit,
-  ]);
+  const page = `t.id > $1 and ${IS_PUBLIC} order by t.id limit $2`;
+  const rows = await db.query<FactsRow>(factsWhere(page), [after, limit]);
   return factsOf(rows);
 }
 
-/** Like `selectFacts`, but for these titles, in no particular order. */
+/** Like `selectFacts`, but for these titles. */
 export async function selectFactsAmong(db: Queryable, titleIds: readonly number[]): Promise<TitleFacts[]> {
-  const rows = await db.query<FactsRow>(`${FACTS} where t.id = any($1) and ${IS_PUBLIC}`, [titleIds]);
+  const rows = await db.query<FactsRow>(factsWhere(`t.id = any($1) and ${IS_PUBLIC}`), [titleIds]);
   return factsOf(rows);
 }
 
 /** Includes titles added by hand. @returns sorted by id */
 export async function selectFactsOf(db: Queryable, titleIds: readonly number[]): Promise<TitleFacts[]> {
-  const rows = await db.query<FactsRow>(`${FACTS} where t.id = any($1) order by t.id`, [titleIds]);
+  const rows = await db.query<FactsRow>(factsWhere("t.id = any($1)"), [titleIds]);
   return factsOf(rows);
 }
 

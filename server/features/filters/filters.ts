@@ -64,7 +64,7 @@ export type Filters = {
   /** Ids of the titles that the viewer's own services stream in the viewer's country; `null` without services. */
   streamedTo(viewer: ServiceFacts): Promise<ReadonlySet<number> | null>;
   /** The lowest of the household's limit, the one for the viewer's age, and the one for children who are present tonight. */
-  maturityLimitFrom(facts: LimitFacts): MaturityLimit;
+  maturityLimitFrom(facts: LimitFacts): Promise<MaturityLimit>;
 };
 
 const NO_FILTERS: SavedFilters = { streamingServices: [], availability: "all", moods: [] };
@@ -95,8 +95,8 @@ export function createFilters(needs: Needs): Filters {
     return { userId, ...(await selectWishes(db, { ...asker, since: quizzes.countsSince() })) };
   }
 
-  function maturityLimitFrom(facts: LimitFacts): MaturityLimit {
-    const tonight = quizzes.contextFrom(activeAnswers(facts.context));
+  async function maturityLimitFrom(facts: LimitFacts): Promise<MaturityLimit> {
+    const tonight = await quizzes.contextFrom(activeAnswers(facts.context));
     return strictest([ageLimits.limitOf(facts.userId, facts), tonight.maturityLimit]);
   }
 
@@ -111,9 +111,9 @@ export function createFilters(needs: Needs): Filters {
     return {
       onPlatforms: await availability.titlesOffered({ services, kind }, country ?? defaultCountry),
       moods: moods.length === 0 ? null : moods,
-      avoided: quizzes.contextFrom(overrides.context ?? activeAnswers(stored.context)).avoided,
+      avoided: (await quizzes.contextFrom(overrides.context ?? activeAnswers(stored.context))).avoided,
       // Whatever moods are asked for, the children who are present tonight stay.
-      maturityLimit: maturityLimitFrom(stored),
+      maturityLimit: await maturityLimitFrom(stored),
     };
   }
 
@@ -133,7 +133,7 @@ export function createFilters(needs: Needs): Filters {
     narrowingFrom,
     async limitsOf(asker) {
       const stored = await storedOf(asker);
-      return { country: stored.country ?? defaultCountry, maturityLimit: maturityLimitFrom(stored) };
+      return { country: stored.country ?? defaultCountry, maturityLimit: await maturityLimitFrom(stored) };
     },
     async streamedTo({ ownServices, country }) {
       if (ownServices.length === 0) return null;

@@ -25,6 +25,7 @@ const GENRE_HUES: Readonly<Record<string, number>> = {
   horror: 15,
   music: 335,
   mystery: 275,
+  reality: 330,
   romance: 355,
   sci_fi: 225,
   thriller: 240,

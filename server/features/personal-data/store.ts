@@ -87,7 +87,7 @@ const LISTS: Readonly<Record<List, string>> = {
       array(select ${utc("s.at")} from unnest(i.seen_at) with ordinality as s(at, rank) order by s.rank) as seen_at
     from impressions i where i.user_id = $1 order by i.answered_at desc, i.answer_id`,
   quizzes: `
-    select ${utc("q.taken_at")} as taken_at, q.answers, q.without, ${utc("q.ended_at")} as ended_at
+    select ${utc("q.taken_at")} as taken_at, q.answers, q.wish, q.without, ${utc("q.ended_at")} as ended_at
     from quizzes q where q.user_id = $1 order by q.taken_at desc, q.id desc`,
   groups: `
     select ${utc("g.created_at")} as created_at, g.created_by = $1 as has_made_group, ${utc("m.joined_at")} as joined_at,

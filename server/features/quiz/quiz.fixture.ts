@@ -45,6 +45,11 @@ export function inSession(person: Person, session: string | null) {
     async keys(): Promise<string[] | null> {
       return (await context())?.answers.map(({ question, value }) => `${question}:${value}`) ?? null;
     },
+    /** What the chips of a wish say; `null` for each answer of a quiz. */
+    async labels(): Promise<(string | null)[] | null> {
+      return (await context())?.answers.map(({ label }) => label) ?? null;
+    },
+    wish: (text: string, without: string[] = []) => send("PUT", "/api/quiz/wish", { text, without }),
     leaveOut: (...without: string[]) => send("PUT", "/api/quiz/context", { without }),
     end: () => send("DELETE", "/api/quiz/context"),
   };

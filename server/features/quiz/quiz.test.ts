@@ -5,7 +5,7 @@ import { expectRefusal } from "#server/testing/refusal.ts";
 import { testApp, ownApp } from "#server/testing/test-app.ts";
 
 import { FULL_QUIZ, signInAgain } from "./quiz.fixture.ts";
-import { selectLatestQuiz } from "./store.ts";
+import { selectLatest } from "./store.ts";
 
 const PASSED = Object.fromEntries(
   Object.entries(FULL_QUIZ).map(([question, answer]) => [question, Array.isArray(answer) ? [] : null]),
@@ -306,7 +306,7 @@ test("finding the latest quiz among roughly 100,000 uses an index", async () => 
     );
     await tx.query("analyze quizzes");
   });
-  const plan = await queryPlan(db, (asked) => selectLatestQuiz(asked, 1));
+  const plan = await queryPlan(db, (asked) => selectLatest(asked, 1, "quizzes"));
   expect(plan).toContain("quizzes_of_user");
   expect(plan).not.toMatch(/Seq Scan/);
 }, 60_000);

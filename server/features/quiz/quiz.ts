@@ -7,23 +7,38 @@ import {
   QUIZ_INTERVAL_MS,
   type QuizAnswers,
   SESSION_CONTEXT_MS,
+  WISH,
   answerKey,
   answersOneByOne,
 } from "#contract/quiz-answers.ts";
-import type { SessionContext } from "#engine/session-context.ts";
+import { WISH_MAX_REMOVED } from "#contract/wish-rules.ts";
+import { wishSpan } from "#contract/wish.ts";
 import type { Activity } from "#server/features/activity/activity.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
+import {
+  type TonightsWishes,
+  type WishReading,
+  firstCharacters,
+} from "#server/features/wish-reading/wish-reading.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db.ts";
 import { Refusal, notFound } from "#server/platform/errors.ts";
 
-import { type ActiveAnswers, activeAnswers, answersFrom, createContextCache } from "./answers.ts";
 import {
+  type ActiveAnswers,
+  type ContextFrom,
+  activeAnswers,
+  answersFrom,
+  createContextCache,
+} from "./answers.ts";
+import {
+  type Quiz,
   capQuizTimes,
   endQuizzes,
   insertQuiz,
   lockQuizzes,
-  selectLatestQuiz,
+  replaceWish,
+  selectLatest,
   selectStoredContext,
   updateQuiz,
   wasAccountCreatedSince,
@@ -48,13 +63,23 @@ export type Quizzes = {
   endContext(answerer: Answerer): Promise<void>;
   /** Quizzes taken before this time no longer count. */
   countsSince(): Date;
-  /** Matches the answers with the titles of the current catalog. */
-  contextFrom(active: ActiveAnswers | null): SessionContext;
+  /** Uses a wish for this session, in place of the latest quiz. Without the phrases at these spans ("2-6"). */
+  wishForTonight(answerer: Answerer, wish: { text: string; without: readonly string[] }): Promise<void>;
+  /** Matches the answers with the titles of the catalog. */
+  contextFrom: ContextFrom;
 };
 
-type Needs = { db: Database; activity: Activity; catalogue: Catalogue; clock: Clock };
+type Needs = {
+  db: Database;
+  activity: Activity;
+  catalogue: Catalogue;
+  clock: Clock;
+  reading: Pick<WishReading, "readerFor">;
+  tonightsWishes: TonightsWishes;
+};
 
-export function createQuizzes({ db, activity, catalogue, clock }: Needs): Quizzes {
+export function createQuizzes(needs: Needs): Quizzes {
+  const { db, activity, clock } = needs;
   const countsSince = () => new Date(clock.now().getTime() - SESSION_CONTEXT_MS);
 
   return {
@@ -62,14 +87,14 @@ export function createQuizzes({ db, activity, catalogue, clock }: Needs): Quizze
       await db.transaction(async (tx) => {
         await lockQuizzes(tx, userId);
         const takenAt = clock.now();
-        if (!retake) refuseTooSoon(await selectLatestQuiz(tx, userId), takenAt);
+        if (!retake) refuseTooSoon(await selectLatest(tx, userId, "quizzes"), takenAt);
         await capQuizTimes(tx, { userId, latest: takenAt });
         await insertQuiz(tx, { userId, sessionId, answers, takenAt });
         await activity.record(tx, [{ userId, sessionId, type: "QUIZ_COMPLETED", titleId: null }]);
       });
     },
     async latest(userId) {
-      const quiz = await selectLatestQuiz(db, userId);
+      const quiz = await selectLatest(db, userId, "quizzes");
       return quiz === null ? null : { answers: answersFrom(quiz.answers), takenAt: quiz.takenAt };
     },
     isFirstVisit: (userId) =>
@@ -80,21 +105,41 @@ export function createQuizzes({ db, activity, catalogue, clock }: Needs): Quizze
     async changeContext({ userId, sessionId }, without) {
       await db.transaction(async (tx) => {
         await lockQuizzes(tx, userId);
-        const quiz = await selectLatestQuiz(tx, userId);
+        const quiz = await selectLatest(tx, userId, "quizzes and wishes");
         if (quiz === null || quiz.takenAt <= countsSince()) throw notFound();
-        await updateQuiz(tx, { id: quiz.id, sessionId, without: keysAmong(quiz.answers, without) });
+        await updateQuiz(tx, { id: quiz.id, sessionId, without: keysAmong(quiz, without) });
+      });
+    },
+    async wishForTonight({ userId, sessionId }, { text, without }) {
+      await db.transaction(async (tx) => {
+        await lockQuizzes(tx, userId);
+        const takenAt = clock.now();
+        await capQuizTimes(tx, { userId, latest: takenAt });
+        await replaceWish(tx, {
+          userId,
+          sessionId,
+          text: firstCharacters(text),
+          without: without.map((span) => `${WISH}:${span}`),
+          takenAt,
+        });
       });
     },
     endContext: (answerer) => endQuizzes(db, { ...answerer, since: countsSince(), endedAt: clock.now() }),
     countsSince,
-    contextFrom: createContextCache({ catalogue }),
+    contextFrom: createContextCache(needs),
   };
 }
 
-/** The keys that belong to an answer of the quiz, without duplicates. */
-function keysAmong(stored: unknown, keys: readonly string[]): string[] {
+function isPhraseKey(key: string): boolean {
+  const [question, span, ...rest] = key.split(":");
+  return question === WISH && rest.length === 0 && wishSpan.safeParse(span).success;
+}
+
+/** The keys that belong to an answer of the quiz, or to a phrase of the wish, without duplicates. */
+function keysAmong({ answers, wish }: Quiz, keys: readonly string[]): string[] {
   const named = new Set(keys);
-  return answersOneByOne(answersFrom(stored))
+  if (wish !== null) return [...named].filter(isPhraseKey).slice(0, WISH_MAX_REMOVED);
+  return answersOneByOne(answersFrom(answers))
     .map(answerKey)
     .filter((key) => named.has(key));
 }

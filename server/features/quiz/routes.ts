@@ -5,6 +5,7 @@ import {
   latestQuiz,
   readSessionContext,
   takeQuiz,
+  wishForTonight,
 } from "#contract/quiz.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { DONE, type Serve } from "#server/platform/http.ts";
@@ -14,7 +15,7 @@ import { type Answerer, type Quizzes, wireContext } from "./quiz.ts";
 export function serveQuiz(serve: Serve, { quizzes, clock }: { quizzes: Quizzes; clock: Clock }): void {
   const contextFor = async (answerer: Answerer) => {
     const active = await quizzes.contextOf(answerer);
-    return wireContext(active, quizzes.contextFrom(active));
+    return wireContext(active, await quizzes.contextFrom(active));
   };
 
   serve(takeQuiz, async ({ viewer, sessionId, body }) => {
@@ -42,6 +43,12 @@ export function serveQuiz(serve: Serve, { quizzes, clock }: { quizzes: Quizzes; 
   serve(changeSessionContext, async ({ viewer, sessionId, body }) => {
     const answerer = { userId: viewer.userId, sessionId };
     await quizzes.changeContext(answerer, body.without);
+    return { context: await contextFor(answerer) };
+  });
+
+  serve(wishForTonight, async ({ viewer, sessionId, body }) => {
+    const answerer = { userId: viewer.userId, sessionId };
+    await quizzes.wishForTonight(answerer, body);
     return { context: await contextFor(answerer) };
   });
 

@@ -174,3 +174,88 @@ test.for<[unknown]>([
   expect((await ana.send("PUT", "/api/quiz/context", body, { "x-session-id": ONE })).status).toBe(400);
   expect(await one.context()).toMatchObject({ without: [] });
 });
+
+const WISH = "something funny under two hours on netflix, no gore";
+
+async function wishUsed(text = WISH, without: string[] = []) {
+  const app = await testApp();
+  const [one, two] = [inSession(app.ana, ONE), inSession(app.ana, TWO)];
+  const { body } = await one.wish(text, without);
+  return { ...app, one, two, body };
+}
+
+test("a wish counts in its own session, phrase by phrase, and in place of a quiz", async () => {
+  const { one, two, body } = await wishUsed();
+  await one.take(CALM);
+  expect(await one.labels()).toEqual([null, null]);
+  await one.wish(WISH);
+  expect(await one.labels()).toEqual(["Funny", "Under 2 hours", "On netflix", "No gore"]);
+  expect(await one.context()).toMatchObject({
+    origin: "wish",
+    moods: [],
+    rules_out_titles: true,
+    without: [],
+  });
+  expect(body).toEqual({ context: await one.context() });
+  expect(await two.context()).toBeNull();
+});
+
+test("phrases of a wish can be removed one by one and restored, and the last one ends it", async () => {
+  const { one } = await wishUsed();
+  const keys = (await one.keys()) ?? [];
+  await one.leaveOut(...keys.slice(0, 1));
+  expect(await one.labels()).toEqual(["Under 2 hours", "On netflix", "No gore"]);
+  await one.leaveOut(...keys.slice(3));
+  expect(await one.context()).toMatchObject({ rules_out_titles: false });
+  await one.leaveOut(...keys);
+  expect(await one.context()).toBeNull();
+  await one.leaveOut();
+  expect(await one.keys()).toEqual(keys);
+});
+
+test("phrases that were removed before the wish was used don't count", async () => {
+  const { one } = await wishUsed("funny movies without gore", ["0-5"]);
+  expect(await one.labels()).toEqual(["Movies", "No gore"]);
+});
+
+test("a cleared wish stays cleared, and the quiz before it too", async () => {
+  const { one } = await wishUsed();
+  await one.take(CALM);
+  await one.wish(WISH);
+  await one.end();
+  expect(await one.context()).toBeNull();
+});
+
+test("a wish isn't a quiz: the next quiz needn't wait, and the latest one has its own answers", async () => {
+  const { ana, one } = await wishUsed();
+  expect(await ana.get("/api/quiz/latest")).toEqual({ answers: null });
+  expect(await ana.get("/api/quiz/last-session")).toMatchObject({ lastQuizTime: null });
+  expect(await one.take(CALM)).toMatchObject({ status: 200 });
+  expect(await one.labels()).toEqual([null, null]);
+});
+
+test("only the last wish of a session is stored, and no longer than what's read of it", async () => {
+  const { db, ana, one } = await wishUsed();
+  await one.wish(`${"very ".repeat(200)}funny`);
+  const stored = await db.query<{ wish: string }>(
+    "select q.wish from quizzes q join users u on u.id = q.user_id where u.email = $1",
+    [ana.email],
+  );
+  expect(stored.map(({ wish }) => wish.length)).toEqual([200]);
+});
+
+test.for([
+  ["nothing", ""],
+  ["blanks", "   "],
+  ["a control character", "funny\u0000"],
+  ["3,000 characters", "a".repeat(3000)],
+])("a wish of %s is refused and changes nothing", async ([, text]) => {
+  const { one } = await wishUsed();
+  expect((await one.wish(text ?? "")).status).toBe(400);
+  expect(await one.labels()).toHaveLength(4);
+});
+
+test("a visitor can't use a wish for tonight", async () => {
+  const { visitor } = await testApp();
+  expect((await visitor.send("PUT", "/api/quiz/wish", { text: WISH })).status).toBe(401);
+});

@@ -1,11 +1,13 @@
 import type { QuizAnswers } from "#contract/quiz-answers.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-/** A stored quiz. Its times are from the server's clock. */
+/** A stored quiz, or a wish in its place. Its times are from the server's clock. */
 export type Quiz = {
   id: number;
   /** Not yet validated. */
   answers: unknown;
+  /** `null` for a quiz. */
+  wish: string | null;
   takenAt: Date;
   /** Keys of answers that the viewer took back. */
   without: string[];
@@ -31,10 +33,30 @@ export async function insertQuiz(
   ]);
 }
 
-export async function selectLatestQuiz(db: Queryable, userId: number): Promise<Quiz | null> {
+/** Replaces the wish that applies to this session, so at most one is stored per session. */
+export async function replaceWish(
+  tx: Queryable,
+  wish: { userId: number; sessionId: string | null; text: string; without: readonly string[]; takenAt: Date },
+): Promise<void> {
+  await tx.query(
+    "delete from quizzes q where q.user_id = $1 and q.wish is not null and q.session_id is not distinct from $2",
+    [wish.userId, wish.sessionId],
+  );
+  await tx.query(
+    "insert into quizzes (user_id, session_id, answers, wish, without, taken_at) values ($1, $2, '{}', $3, $4, $5)",
+    [wish.userId, wish.sessionId, wish.text, wish.without, wish.takenAt],
+  );
+}
+
+export async function selectLatest(
+  db: Queryable,
+  userId: number,
+  among: "quizzes" | "quizzes and wishes",
+): Promise<Quiz | null> {
   const [row] = await db.query<Quiz>(
-    `select q.id, q.answers, q.taken_at as "takenAt", q.without, q.session_id as "sessionId", q.ended_at as "endedAt"
-     from quizzes q where q.user_id = $1 order by q.taken_at desc, q.id desc limit 1`,
+    `select q.id, q.answers, q.wish, q.taken_at as "takenAt", q.without, q.session_id as "sessionId", q.ended_at as "endedAt"
+     from quizzes q where q.user_id = $1 ${among === "quizzes" ? "and q.wish is null" : ""}
+     order by q.taken_at desc, q.id desc limit 1`,
     [userId],
   );
   return row ?? null;
@@ -93,8 +115,14 @@ export async function deleteOldQuizzes(
 
 /** The stored data about a user's current mood. */
 export type StoredContext = {
-  /** The latest quiz of the session; `null` if there is none. */
-  quiz: { answers: unknown; without: string[]; isEnded: boolean } | null;
+  /** The latest quiz of the session, or the wish in its place; `null` if there is none. */
+  quiz: {
+    answers: unknown;
+    without: string[];
+    isEnded: boolean;
+    /** What understanding a wish depends on besides its text; `null` for a quiz. */
+    wish: { text: string; country: string | null; birthYear: number | null } | null;
+  } | null;
   /** `null` if no preferences were ever saved. */
   preferredMoods: string[] | null;
 };
@@ -111,7 +139,10 @@ function countsIn({ user, session, since }: Counting): string {
 /** SQL for a JSON column with a `StoredContext`. Queries for picks and rows include it, which saves a query of its own. */
 export function storedContextColumn(counting: Counting): string {
   return `json_build_object(
-    'quiz', (select json_build_object('answers', q.answers, 'without', q.without, 'isEnded', q.ended_at is not null)
+    'quiz', (select json_build_object('answers', q.answers, 'without', q.without, 'isEnded', q.ended_at is not null,
+               'wish', case when q.wish is not null then (
+                 select json_build_object('text', q.wish, 'country', p.country, 'birthYear', extract(year from p.birthdate))
+                 from (values (1)) as one left join profiles p on p.user_id = ${counting.user}) end)
              from quizzes q
              where ${countsIn(counting)}
              order by q.taken_at desc, q.id desc limit 1),

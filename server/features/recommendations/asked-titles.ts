@@ -68,6 +68,7 @@ export function createAskedTitles({
   async function pickingOf(asker: Asker) {
     const index = catalogue.index();
     const [context, chances] = await Promise.all([contextOf(asker), feedback.chances(index)]);
+    const sessionContext = await quizzes.contextFrom(context.answers, index);
     const moment = { userId: asker.userId, index, now: clock.now() };
     const { picking } = pickings.pickingFor(
       // Looking at a list must not change its order.
@@ -76,7 +77,7 @@ export function createAskedTitles({
         ...moment,
         chances,
         userState: pickings.userStateOf(context, moment),
-        sessionContext: quizzes.contextFrom(context.answers),
+        sessionContext,
         limit: CORRECTED_LIST,
       },
     );
@@ -122,7 +123,7 @@ export function createAskedTitles({
       const isOnlySaved = own !== undefined && SAVED.has(own.kind);
       if (decided.includes(titleId) && !isOnlySaved) return null;
       const now = clock.now();
-      const sessionContext = quizzes.contextFrom(context.answers);
+      const sessionContext = await quizzes.contextFrom(context.answers, index);
       const [reason] = reasonsFor([{ candidate, source: "primary" }], {
         index,
         userState: pickings.userStateOf(context, { userId: asker.userId, index, now }),

@@ -88,8 +88,11 @@ export function createGroupPicks(needs: Needs): GroupPicker {
   }
 
   /** Titles that any member wants to avoid tonight, not just the leader. */
-  function avoidedBy(members: readonly KnownMember[]): number[] {
-    return members.flatMap(({ context }) => [...(quizzes.contextFrom(activeAnswers(context)).avoided ?? [])]);
+  async function avoidedBy(members: readonly KnownMember[]): Promise<number[]> {
+    const contexts = await Promise.all(
+      members.map(({ context }) => quizzes.contextFrom(activeAnswers(context))),
+    );
+    return contexts.flatMap(({ avoided }) => [...(avoided ?? [])]);
   }
 
   /** Ids of the titles that at least one of the members can stream; `null` if none of them has chosen services. */
@@ -109,17 +112,21 @@ export function createGroupPicks(needs: Needs): GroupPicker {
     };
     const { index } = moment;
     const { answers, steeredBy } = steeringOf(wanted, members);
-    const context = quizzes.contextFrom(answers);
+    const context = await quizzes.contextFrom(answers, index);
     const states = members.map((member) => stateOf(member, moment));
     const excluded = [
       ...wanted.vetoed,
       ...members.flatMap(({ marks }) => marks.decided),
-      ...avoidedBy(members),
+      ...(await avoidedBy(members)),
     ];
     const { picks, firstFallback } = pickForGroup({
       index,
       scores: members.map((member, nth) => scoresOf(member, states[nth], { ...moment, context })),
-      allowed: allowedExcept(excluded, strictest(members.map(filters.maturityLimitFrom)), moment),
+      allowed: allowedExcept(
+        excluded,
+        strictest(await Promise.all(members.map(filters.maturityLimitFrom))),
+        moment,
+      ),
       sessionMatches: context.fitting,
       streamable:
         streamed === null ? null : positionsPassing(index, { ...UNFILTERED, onPlatforms: streamed }),
@@ -155,7 +162,7 @@ export function createGroupPicks(needs: Needs): GroupPicker {
   return {
     picksForGroup,
     async groupMaturityLimit(members) {
-      return strictest((await readStored(members)).map(filters.maturityLimitFrom));
+      return strictest(await Promise.all((await readStored(members)).map(filters.maturityLimitFrom)));
     },
   };
 }
@@ -168,7 +175,9 @@ function steeringOf(
   if (moods.length > 0) return { answers: answersOfMoods(moods), steeredBy: "moods" };
   const leader = leaderId === null ? undefined : members.find(({ userId }) => userId === leaderId);
   const answers = leader === undefined ? null : activeAnswers(leader.context);
-  return answers?.origin === "quiz" ? { answers, steeredBy: "quiz" } : { answers: null, steeredBy: null };
+  return answers?.origin === "quiz" || answers?.origin === "wish"
+    ? { answers, steeredBy: "quiz" }
+    : { answers: null, steeredBy: null };
 }
 
 function scoresOf(

@@ -54,7 +54,8 @@ export function createPreview({ catalogue, quizzes, clock, pickings, readContext
     const now = clock.now();
     const moment = { userId: "userId" in person ? person.userId : null, index, now };
     const userState = pickings.userStateOf(context, moment);
-    const sessionContext = context.answers === null ? NO_CONTEXT : quizzes.contextFrom(context.answers);
+    const sessionContext =
+      context.answers === null ? NO_CONTEXT : await quizzes.contextFrom(context.answers, index);
     return settings.map((tunables): PreviewedList => {
       const { picking, scoring } = pickings.pickingFor(
         { ...context, tunables },

@@ -3,7 +3,6 @@ import type { Reason } from "#contract/item.ts";
 import type {
   ContextAnswer,
   ENERGY_LEVELS,
-  QuizQuestion,
   SESSION_LENGTHS,
   WATCH_INTENTIONS,
 } from "#contract/quiz-answers.ts";
@@ -37,6 +36,7 @@ const GENRE_PLURALS: Readonly<Record<string, string>> = {
   drama: "dramas",
   family: "family stories",
   mystery: "mysteries",
+  reality: "reality shows",
   romance: "romances",
   thriller: "thrillers",
   war: "war stories",
@@ -143,6 +143,7 @@ const LENGTH: Readonly<Record<(typeof SESSION_LENGTHS)[number], string>> = {
 
 /** The reason for a title that matches one of this session's answers. */
 function reasonOfMet(met: SessionMatch, saidBy: "reader" | "group"): Reason {
+  if (met.kind === "wish") return plain("context", met.text);
   if (met.kind === "start") return plain("context", startOf(met.answer.value));
   if (met.kind === "minutes") return plain("context", LENGTH[met.answer.value as keyof typeof LENGTH]);
   const because = saidBy === "group" ? `for a group that feels ${met.answer.value}` : becauseOf(met.answer);
@@ -156,7 +157,7 @@ function startOf(text: string): string {
 }
 
 /** Why a mood was wanted, by the question whose answer asked for it. The other questions don't lead to moods. */
-const BECAUSE: Readonly<Partial<Record<QuizQuestion, (value: string) => string>>> = {
+const BECAUSE: Readonly<Partial<Record<ContextAnswer["question"], (value: string) => string>>> = {
   moods: (value) => `because you feel ${value}`,
   desired_emotions: (value) => `because you want to be ${value}`,
   energy_level: (value) => `because ${FEELING[value as keyof typeof FEELING]}`,

@@ -145,7 +145,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       const now = clock.now();
       const { marks, answers } = context;
       const { userId } = wanted;
-      const sessionContext = quizzes.contextFrom(answers);
+      const sessionContext = await quizzes.contextFrom(answers, index);
       const userState = pickings.userStateOf(context, { userId, index, now });
       const isAvoided = (titleId: number) => {
         const facts = catalogue.facts(titleId);
@@ -214,7 +214,7 @@ export async function createRecommendations(needs: Needs): Promise<Recommendatio
       ]);
       const now = clock.now();
       const userState = pickings.userStateOf(context, { userId, index, now });
-      const sessionContext = quizzes.contextFrom(context.answers);
+      const sessionContext = await quizzes.contextFrom(context.answers, index);
       const { picking } = pickings.pickingFor(context, {
         userId,
         index,

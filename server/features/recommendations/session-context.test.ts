@@ -50,7 +50,9 @@ test("a removed quiz answer stops counting, and a restored one counts again", as
   await ana.ok("PUT", "/api/quiz/context", { without: [] });
   expect(short.items.every(({ runtime }) => runtime !== null && runtime <= 30)).toBe(true);
   expect(long.items.some(({ runtime }) => runtime !== null && runtime > 30)).toBe(true);
-  expect(long.context?.answers).toEqual([{ question: "moods", value: "happy", is_understood: true }]);
+  expect(long.context?.answers).toEqual([
+    { question: "moods", value: "happy", label: null, is_understood: true },
+  ]);
   expect(idsOf(await ana.picks())).toEqual(idsOf(short));
 });
 
@@ -153,9 +155,9 @@ test("free-text answers that aren't understood are marked as such", async () => 
   await ana.ok("POST", "/api/quiz/session", { moods: ["calm"], avoid_content: ["qwertz", "gore"] });
   const { context } = await ana.get<CallAnswer<"GET /api/quiz/context">>("/api/quiz/context");
   expect(context?.answers).toEqual([
-    { question: "moods", value: "calm", is_understood: true },
-    { question: "avoid_content", value: "qwertz", is_understood: false },
-    { question: "avoid_content", value: "gore", is_understood: true },
+    { question: "moods", value: "calm", label: null, is_understood: true },
+    { question: "avoid_content", value: "qwertz", label: null, is_understood: false },
+    { question: "avoid_content", value: "gore", label: null, is_understood: true },
   ]);
 });
 
@@ -201,4 +203,24 @@ test("viewers open to new experiences get less popular picks than others", async
     return row?.mean ?? 0;
   };
   expect(await popularityFor(ana)).toBeLessThan((await popularityFor(ben)) - 5);
+});
+
+test("a wish for tonight steers the picks and says what each meets, and what it rules out leaves every row", async () => {
+  const { ana } = await testApp();
+  const before = await ana.picks();
+  const headers = { "x-session-id": "evening" };
+  await ana.send("PUT", "/api/quiz/wish", { text: "a funny movie under 100 minutes, no horror" }, headers);
+  const { body: after } = await ana.send<Picks>("GET", "/api/recommendations?limit=20", undefined, headers);
+  expect(idsOf(after)).not.toEqual(idsOf(before));
+  expect(after.items.every(({ runtime }) => runtime !== null && runtime <= 100)).toBe(true);
+  expect(after.items.some(({ genres }) => genres.some(({ name }) => name === "Horror"))).toBe(false);
+  expect(after.items.filter(({ reason }) => reason.text.startsWith("Funny")).length).toBeGreaterThan(15);
+  const { body: trending } = await ana.send<{ items: Picks["items"] }>(
+    "GET",
+    "/api/trending?limit=40",
+    undefined,
+    headers,
+  );
+  expect(trending.items.length).toBeGreaterThan(10);
+  expect(trending.items.some(({ genres }) => genres.some(({ name }) => name === "Horror"))).toBe(false);
 });

@@ -179,6 +179,13 @@ const WRITE: Record<Table, (db: Database, rows: Rows) => Promise<unknown>> = {
        from generate_series(1, $1)`,
       [count, daysAgo, now],
     ),
+  unknown_words: (db, { count, daysAgo, now }) =>
+    db.query(
+      `insert into unknown_words (word, use_count, first_used_on, last_used_on)
+       select left(md5(concat($2::integer, ' ', n)), 24), 3, day, day
+       from generate_series(1, $1) n, cast($3::timestamptz - make_interval(days => $2) as date) day`,
+      [count, daysAgo, now],
+    ),
   sign_in_misses: (db, { count, daysAgo, now }) =>
     db.query(
       `insert into sign_in_misses (subject, misses, missed_at)
@@ -262,6 +269,7 @@ test.for(TABLES)(
       mails: "mails_by_age",
       notices: "notices_by_age",
       link_reports: "link_reports_by_age",
+      unknown_words: "unknown_words_by_last_use",
       sign_in_misses: "sign_in_misses_by_age",
     };
     await expect.poll(() => scansOf(db, index[table]), PATIENTLY).toBeGreaterThan(0);

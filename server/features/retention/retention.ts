@@ -32,6 +32,7 @@ import {
   deleteOldShowings,
 } from "#server/features/recommendations/recommendations.ts";
 import { deleteOldChanges } from "#server/features/settings/settings.ts";
+import { deleteOldUnknownWords } from "#server/features/wish-reading/wish-reading.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db.ts";
 import { deleteOldWindows } from "#server/platform/rate-limit.ts";
@@ -125,6 +126,8 @@ export const PERIODS = [
   { name: "notices", days: 365, deleteOld: deleteOldNotices },
   // After half a year, the report is about a different link.
   { name: "link_reports", days: 180, deleteOld: deleteOldReports },
+  // Words that nobody has used for a while aren't worth teaching.
+  { name: "unknown_words", days: 90, deleteOld: deleteOldUnknownWords },
   // TMDB's terms: its data is fetched again long before this, or dropped.
   { name: "tmdb_tellings", days: 180, deleteOld: dropStaleTmdbData },
   // Time windows that are over.

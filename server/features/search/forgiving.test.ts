@@ -87,3 +87,16 @@ function letterPlace(
   );
   return places[Math.floor(random() * places.length)]?.place ?? 0;
 }
+
+test.for<[string, string]>([
+  ["2001 a space oddysey", "2001: A Space Odyssey"],
+  ["princess monoke", "Princess Mononoke"],
+  ["himym", "How I Met Your Mother"],
+  ["lotr return of the king", "The Lord of the Rings: The Return of the King"],
+])("%s finds %s first", async ([text, title]) => {
+  const { visitor } = await testApp();
+  const { items } = await visitor.get<CallAnswer<"GET /api/search">>(
+    `/api/search?q=${encodeURIComponent(text)}`,
+  );
+  expect(items[0]?.title).toBe(title);
+});

@@ -1,6 +1,6 @@
 /**
- * Corrects typos in search text, word by word, to words of the catalog. A short word may have one typo, a long word two, or more if it
- * shares enough trigrams with the catalog's word.
+ * Corrects typos in search text, word by word, to words of the catalog. A short word may have one typo, a long word two, and both may have
+ * more if they share enough trigrams with the catalog's word.
  */
 import { popularityIn } from "#engine/priors.ts";
 import { editDistance, typingDistance } from "#engine/text/edit-distance.ts";
@@ -162,8 +162,9 @@ type Alternative = { word: string; cost: number };
 const BEGINNING = 7;
 const HAS_SPELLING = /^(?=.*\p{L}).{2,}$/u;
 const SHORTEST_WITH_TWO_SLIPS = 8;
-/** Trigram similarity from which a long word may have more than two typos. */
+/** Trigram similarity from which a word of some length may have more typos: "monoke" is "mononoke". */
 const SIMILAR = 0.45;
+const SHORTEST_SIMILAR = 6;
 const UNFINISHED_COST = 0.25;
 const SHORTEST_UNFINISHED = 4;
 
@@ -200,5 +201,5 @@ function misspellingCost(
       : most + 1;
   const slips = Math.min(whole, unfinished);
   if (slips < most + 1) return slips;
-  return typed.length >= SHORTEST_WITH_TWO_SLIPS && similarity >= SIMILAR ? most + 1 - similarity : null;
+  return typed.length >= SHORTEST_SIMILAR && similarity >= SIMILAR ? most + 1 - similarity : null;
 }

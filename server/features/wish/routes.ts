@@ -7,12 +7,14 @@ import type { Items } from "#server/features/items/items.ts";
 import type { Library } from "#server/features/library/library.ts";
 import type { Preferences } from "#server/features/preferences/preferences.ts";
 import type { Recommendations } from "#server/features/recommendations/recommendations.ts";
+import { type UnknownWords, chipOf } from "#server/features/wish-reading/wish-reading.ts";
 import type { Serve } from "#server/platform/http.ts";
 
 import type { Wisher, Wishes } from "./wish.ts";
 
 type Needs = {
   wishes: Wishes;
+  unknownWords: Pick<UnknownWords, "record">;
   items: Items;
   availability: Availability;
   filters: Pick<Filters, "limitsOf">;
@@ -22,7 +24,7 @@ type Needs = {
 };
 
 export function serveWishes(serve: Serve, needs: Needs): void {
-  const { wishes, items, availability, filters, library, preferences, recommendations } = needs;
+  const { wishes, unknownWords, items, availability, filters, library, preferences, recommendations } = needs;
 
   async function wisherFor(asker: { userId: number; sessionId: string | null } | null): Promise<Wisher> {
     const { country, maturityLimit } = await filters.limitsOf(asker);
@@ -47,9 +49,10 @@ export function serveWishes(serve: Serve, needs: Needs): void {
     };
   }
 
-  serve(findByWish, async ({ query: { q, limit, offset }, viewer, sessionId }) => {
+  serve(findByWish, async ({ query: { q, limit, offset, ...request }, viewer, sessionId, address }) => {
     const asker = viewer === null ? null : { userId: viewer.userId, sessionId };
-    const answer = await wishes.find(q, await wisherFor(asker));
+    const answer = await wishes.find({ text: q, ...request }, await wisherFor(asker));
+    if (offset === 0) unknownWords.record({ userId: viewer?.userId ?? null, address }, q, answer.wish);
     const end = offset + limit;
     const shown = await items.present(answer.titleIds.slice(offset, end), viewer);
     return {
@@ -73,12 +76,14 @@ export function serveWishes(serve: Serve, needs: Needs): void {
 }
 
 /** One entry per phrase, by its strongest meaning. */
-function understoodPart({ facets, isWanted, label, start, end }: WishPart): Understood {
+function understoodPart(part: WishPart): Understood {
+  const { facets, isWanted, label, start, end } = part;
   const [first] = facets;
   return {
     kind: first?.kind ?? "text",
     value: first?.value ?? "",
     label,
+    chip: chipOf(part),
     wanted: isWanted,
     is_limit: facets.some(({ isLimit }) => isLimit),
     strength: Math.abs(first?.strength ?? 0),

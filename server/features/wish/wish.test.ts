@@ -108,6 +108,13 @@ test("with children, only titles for them", async () => {
     expect(["G", "PG", "TV-Y", "TV-Y7", "TV-G", "TV-PG", null]).toContain(certification);
 });
 
+test("words that no description has don't claim to be found in one", async () => {
+  const { visitor } = await testApp();
+  const { message, items } = await wish(visitor, "xqzzv brrrgl");
+  expect(message).toBe("We didn’t understand that. Until you try other words, here’s what many people love.");
+  expect(new Set(items.map(({ reason }) => reason.text))).toEqual(new Set(["Loved by many"]));
+});
+
 test.for([
   ["nonsense", "xqzzv brrrgl"],
   ["500 characters", "a funny movie about ".repeat(25)],
@@ -146,4 +153,60 @@ test("a childhood is that of the viewer, if they say when they were born", async
     expect(Number(released?.slice(0, 4))).toBeGreaterThanOrEqual(1990);
     expect(Number(released?.slice(0, 4))).toBeLessThanOrEqual(2004);
   }
+});
+
+test("a phrase that's taken away no longer counts, and the others still do", async () => {
+  const { visitor } = await testApp();
+  const text = "a funny movie under 90 minutes";
+  const whole = await wish(visitor, text);
+  const length = whole.understood.find(({ kind }) => kind === "runtime");
+  const without = await wish(visitor, text, `&without=${length?.start}-${length?.end}&limit=50`);
+  expect(without.understood).toEqual(whole.understood.filter((part) => part !== length));
+  expect(without.items.some(({ runtime }) => (runtime ?? 0) > 90)).toBe(true);
+  expect(without.items.every(({ media_type }) => media_type === "movie")).toBe(true);
+  const nothing = whole.understood.map(({ start, end }) => `${start}-${end}`).join();
+  expect(await wish(visitor, text, `&without=${nothing}`)).toMatchObject({ understood: [] });
+});
+
+test("a span that's none, or more than fifty of them, is refused", async () => {
+  const { visitor } = await testApp();
+  for (const without of ["funny", "1-99999", Array.from({ length: 51 }, (_, nth) => `1-${nth}`).join()])
+    expect(await visitor.send("GET", pathOf("funny", `&without=${without}`))).toMatchObject({ status: 400 });
+});
+
+test("choices narrow the answer, whatever the wish says", async () => {
+  const { visitor } = await testApp();
+  const { items } = await wish(visitor, "funny", "&kind=movie&era=1990s&length=medium&country=US&limit=50");
+  expect(items.length).toBeGreaterThan(0);
+  for (const item of items) {
+    expect(item).toMatchObject({ media_type: "movie", release_date: expect.stringMatching(/^199/) });
+    expect(item.runtime).toBeGreaterThan(90);
+    expect(item.runtime).toBeLessThanOrEqual(120);
+  }
+  const all = await wish(visitor, "funny", "&limit=50");
+  const offered = await wish(visitor, "funny", "&service=netflix&limit=50");
+  expect(offered.total).toBeLessThanOrEqual(all.total);
+});
+
+test("choices that leave nothing are answered with an empty list", async () => {
+  const { visitor } = await testApp();
+  const answer = await wish(visitor, "funny", "&kind=tv&era=earlier&country=KR");
+  expect(answer).toMatchObject({ items: [], total: 0 });
+  expect(answer.message).not.toBeNull();
+});
+
+test("an answer can be ordered by release and by rating", async () => {
+  const { visitor } = await testApp();
+  const dates = (await wish(visitor, "funny", "&sort=newest")).items.map((item) =>
+    String(item.release_date ?? item.first_air_date),
+  );
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  const ratings = (await wish(visitor, "funny", "&sort=rating")).items.map((item) => item.vote_average);
+  expect(ratings).toEqual(ratings.toSorted((a, b) => b - a));
+});
+
+test("a chip of something unwanted says so", async () => {
+  const { visitor } = await testApp();
+  const { understood } = await wish(visitor, "a thriller without gore, nothing sad");
+  expect(understood.map(({ chip }) => chip)).toEqual(["Thriller", "No gore", "Not sad"]);
 });

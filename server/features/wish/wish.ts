@@ -1,25 +1,29 @@
 /**
  * Wishes: titles for what somebody asks for in their own words. The engine reads the wish and matches the titles of the current index; this
- * feature adds what it can't know: offers of services, the viewer's taste, age and history. It never stores or logs a wish.
+ * feature adds what it can't know: offers of services, the viewer's taste, age and history. It never stores or logs a wish; only the
+ * quiz keeps one, if the viewer uses it for tonight.
  */
 import type { MaturityLimit } from "#contract/maturity.ts";
-import { WISH_MAX_CHARACTERS, type WishKind } from "#contract/wish-rules.ts";
+import type { WishChoices } from "#contract/wish.ts";
 import { isWithin } from "#engine/certification.ts";
 import { priorsIn } from "#engine/regional-priors.ts";
+import { maskOf } from "#engine/selection.ts";
 import type { TitleIndex } from "#engine/title-index.ts";
 import type { Wish, WishPart } from "#engine/wish/facets.ts";
-import type { Lexicon } from "#engine/wish/lexicon.ts";
 import { type WishMatches, matchWish } from "#engine/wish/matching.ts";
 import { rankWish } from "#engine/wish/ranking.ts";
-import { type WishIndex, wishIndexing } from "#engine/wish/wish-index.ts";
-import { CHILDHOOD, readWish } from "#engine/wish/wish.ts";
+import { withoutSpans } from "#engine/wish/wish.ts";
 import type { Catalogue } from "#server/features/catalogue/catalogue.ts";
-import { timeSlice } from "#server/platform/background-work.ts";
-import type { Clock } from "#server/platform/clock.ts";
-import type { Logger } from "#server/platform/logger.ts";
+import {
+  type WishReading,
+  firstCharacters,
+  offersOf,
+  readFor,
+  valuesOf,
+} from "#server/features/wish-reading/wish-reading.ts";
 
 import { messageOf, reasonOf } from "./answer-texts.ts";
-import { readLexicon, stem } from "./phrases.ts";
+import { isChosen, sortedBy } from "./choices.ts";
 
 /** Whoever wishes. The functions are only called if the wish needs them. */
 export type Wisher = {
@@ -38,44 +42,43 @@ export type WishAnswer = {
   wish: Wish;
   obstacles: readonly WishPart[];
   message: string | null;
-  /** All titles, best first; never empty if the viewer may see any. */
+  /** All titles, best first; only empty if the choices leave none that the viewer may see. */
   titleIds: readonly number[];
   /** The part of the wish that the title meets. */
   reasonFor(titleId: number): string;
 };
 
-export type Wishes = { find(text: string, wisher: Wisher): Promise<WishAnswer> };
+export type WishRequest = WishChoices & {
+  text: string;
+  /** Spans of phrases that no longer count: "2-6". */
+  without: readonly string[];
+};
 
-export async function createWishes({
+export type Wishes = { find(request: WishRequest, wisher: Wisher): Promise<WishAnswer> };
+
+export function createWishes({
   catalogue,
-  clock,
-  logger,
+  reading,
 }: {
   catalogue: Catalogue;
-  clock: Clock;
-  logger: Logger;
-}): Promise<Wishes> {
-  const lexicon = await readLexicon();
-  const indexOf = keepIndexed(logger);
-
+  reading: Pick<WishReading, "newestReader">;
+}): Wishes {
   return {
-    async find(text, wisher) {
-      const wishIndex = await indexOf(catalogue.index());
+    async find({ text, without, sort, ...choices }, wisher) {
+      const reader = await reading.newestReader(catalogue.index());
+      const { wishIndex } = reader;
       const { index } = wishIndex;
-      const read = Array.from(text).slice(0, WISH_MAX_CHARACTERS).join("");
-      const wish = await readFor(read, wisher, {
-        catalogue,
-        lexicon,
-        wishIndex,
-        year: clock.now().getUTCFullYear(),
-      });
-      const services = valuesOf(wish, "service");
-      const offered = await Promise.all(services.map((service) => wisher.offered(service)));
-      const offers = new Map(services.map((service, nth) => [service, offered[nth] ?? null]));
+      const read = firstCharacters(text);
+      const wish = withoutSpans(await readFor(read, reader, wisher.birthYear), without);
+      const services = [...valuesOf(wish, "service"), ...[choices.service ?? []].flat()];
+      const offers = await offersOf(services, wisher.offered);
       const matches = matchWish(wish, {
         wishIndex,
         offered: (service) => offers.get(service) ?? null,
-        visible: Uint8Array.from(index.titles, (title) => Number(isWithin(wisher.maturityLimit, title))),
+        visible: maskOf(
+          index.titles,
+          (title) => isWithin(wisher.maturityLimit, title) && isChosen(title, choices, offers),
+        ),
         seen: valuesOf(wish, "novelty").includes("unseen") ? await wisher.seen() : new Set(),
       });
       const priors = priorsIn(index, wisher.country);
@@ -84,6 +87,7 @@ export async function createWishes({
         wisher.byTaste === null
           ? popular
           : await tasted(popular, { index, matches, byTaste: wisher.byTaste });
+      const isDescribed = wish.plot.some(({ stem: word }) => wishIndex.descriptions.has(word));
       const obstacles = matches.obstacles.flatMap(({ parts }) => parts);
       return {
         wish,
@@ -92,67 +96,16 @@ export async function createWishes({
           obstacles,
           isCut: read.length < text.length,
           isEmpty: positions.length === 0,
+          isDescribed,
         }),
-        titleIds: positions.flatMap((position) => index.titles[position]?.id ?? []),
-        reasonFor: (titleId) => reasonOf(wish, matches, index.positions.get(titleId) ?? -1),
+        titleIds: sortedBy(
+          sort,
+          positions.flatMap((position) => index.titles[position] ?? []),
+        ).map(({ id }) => id),
+        reasonFor: (titleId) => reasonOf(wish, { matches, isDescribed }, index.positions.get(titleId) ?? -1),
       };
     },
   };
-}
-
-/** The wish index of the newest title index, built in slices between requests. Meanwhile the one before answers, if there is one. */
-function keepIndexed(logger: Logger): (index: TitleIndex) => Promise<WishIndex> {
-  let newest: WishIndex | null = null;
-  let building: Promise<WishIndex> | null = null;
-
-  async function build(index: TitleIndex): Promise<WishIndex> {
-    try {
-      newest = await timeSlice(wishIndexing(index, stem));
-      return newest;
-    } finally {
-      building = null;
-    }
-  }
-
-  return async (index) => {
-    if (newest?.index === index) return newest;
-    if (building === null) {
-      building = build(index);
-      building.catch((error: unknown) =>
-        logger.error({ err: error }, "the wish index could not be built; the next wish will retry"),
-      );
-    }
-    return newest ?? building;
-  };
-}
-
-/** Reads the wish again with the year of birth if it speaks of childhood. */
-async function readFor(
-  text: string,
-  wisher: Wisher,
-  {
-    catalogue,
-    lexicon,
-    wishIndex,
-    year,
-  }: { catalogue: Catalogue; lexicon: Lexicon; wishIndex: WishIndex; year: number },
-): Promise<Wish> {
-  const knowledge = {
-    lexicon,
-    names: wishIndex.names,
-    stem,
-    isDescribed: wishIndex.descriptions.has,
-    factsOf: catalogue.facts,
-    year,
-  };
-  const wish = readWish(text, { ...knowledge, birthYear: null });
-  if (!valuesOf(wish, "era").includes(CHILDHOOD)) return wish;
-  const birthYear = await wisher.birthYear();
-  return birthYear === null ? wish : readWish(text, { ...knowledge, birthYear });
-}
-
-function valuesOf({ parts }: Wish, kind: WishKind): string[] {
-  return parts.flatMap(({ facets }) => facets.flatMap((facet) => (facet.kind === kind ? facet.value : [])));
 }
 
 /** The same titles, in the order of wish and taste. */
@@ -168,7 +121,7 @@ async function tasted(
   const appeal = new Float32Array(index.titles.length);
   for (const [rank, titleId] of ordered.entries())
     appeal[index.positions.get(titleId) ?? 0] = 1 - rank / Math.max(1, ordered.length);
-  const isListed = new Set(popular);
-  const totals = matches.totals.map((total, position) => (isListed.has(position) ? total : 0));
+  const totals = new Float32Array(matches.totals.length);
+  for (const position of popular) totals[position] = matches.totals[position] ?? 0;
   return rankWish({ totals }, appeal);
 }

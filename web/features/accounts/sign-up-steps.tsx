@@ -76,7 +76,8 @@ export function AboutStep({ form, onChange }: AboutStepProps) {
 
 type TasteStepProps = { form: SignUpForm; onChange: (changes: Partial<SignUpForm>) => void };
 
-const GENRE_OPTIONS = GENRES.map(({ key, label }) => ({ value: key, label }));
+/** Of reality shows people love single ones, not the genre. */
+const GENRE_OPTIONS = GENRES.flatMap(({ key, label }) => (key === "reality" ? [] : { value: key, label }));
 
 export function TasteStep({ form, onChange }: TasteStepProps) {
   return (

@@ -85,6 +85,54 @@ export function linkReportsQuery(state: LinkReportState) {
   });
 }
 
+export type UnknownWord = CallAnswer<"GET /api/admin/unknown-words">["words"][number];
+export type UnknownWordState = NonNullable<
+  NonNullable<CallInput<"GET /api/admin/unknown-words">["query"]>["state"]
+>;
+
+export function unknownWordsQuery(state: UnknownWordState) {
+  return infiniteQueryOptions({
+    queryKey: ["admin", "unknown-words", state],
+    queryFn: ({ signal, pageParam: offset }) => {
+      const query = { state, offset: String(offset) };
+      return request("GET /api/admin/unknown-words", { query }, { signal, isAuthFlow: true });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination }, pages) =>
+      pagination.hasMore ? pages.reduce((sum, { words }) => sum + words.length, 0) : null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export type WishPhrase = CallAnswer<"GET /api/admin/wish-phrases">["phrases"][number];
+
+export function wishPhrasesQuery() {
+  return infiniteQueryOptions({
+    queryKey: ["admin", "wish-phrases"],
+    queryFn: ({ signal, pageParam: offset }) =>
+      request(
+        "GET /api/admin/wish-phrases",
+        { query: { offset: String(offset) } },
+        { signal, isAuthFlow: true },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination }, pages) =>
+      pagination.hasMore ? pages.reduce((sum, { phrases }) => sum + phrases.length, 0) : null,
+    staleTime: 0,
+  });
+}
+
+/** How the meaning of a phrase is read, and the first titles that it finds. */
+export function meaningQuery(meaning: string) {
+  return queryOptions({
+    queryKey: ["admin", "wish-meaning", meaning],
+    queryFn: ({ signal }) => request("GET /api/wish", { query: { q: meaning, limit: 5 } }, { signal }),
+    enabled: meaning !== "",
+    placeholderData: keepPreviousData,
+  });
+}
+
 export type Addition = CallAnswer<"GET /api/admin/additions">["additions"][number];
 export type AdditionState = Addition["state"];
 

@@ -4,7 +4,7 @@
  * returns to the last state that the server accepted, and shows an error.
  */
 import type { CallAnswer } from "#contract/api.ts";
-import { type ContextAnswer, answerKey, type QuizQuestion } from "#contract/quiz-answers.ts";
+import { type ContextAnswer, WISH, answerKey } from "#contract/quiz-answers.ts";
 import type { WireSessionContext } from "#contract/quiz.ts";
 import { labelOf } from "#contract/vocabulary.ts";
 
@@ -15,6 +15,8 @@ import { QUERY_KEYS } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { sessionContextWords as words } from "../../messages/session-context.ts";
 import { dismissToast, toastError, toastUndo } from "../../titles/toasts.tsx";
+
+type ShownAnswer = WireSessionContext["answers"][number];
 
 type Picks = CallAnswer<"GET /api/recommendations">;
 
@@ -27,12 +29,13 @@ const TOAST = "session-context";
 const EXCLUDING_QUESTIONS: ReadonlySet<ContextAnswer["question"]> = new Set([
   "avoid_content",
   "viewing_group",
+  WISH,
 ]);
 
 let pending: Change | null = null;
 let isSending = false;
 
-export async function removeAnswer(answer: ContextAnswer): Promise<void> {
+export async function removeAnswer(answer: ShownAnswer): Promise<void> {
   await change(words.takenAway(wordsOf(answer)), (before) => {
     const after = {
       ...before,
@@ -129,7 +132,7 @@ const chosen = new Map(
   ),
 );
 
-const worded: Readonly<Partial<Record<QuizQuestion, (value: string) => string>>> = {
+const worded: Readonly<Partial<Record<ContextAnswer["question"], (value: string) => string>>> = {
   moods: labelOf,
   desired_emotions: words.emotion,
   avoid_content: (what) => words.avoided(what.toLowerCase()),
@@ -137,6 +140,7 @@ const worded: Readonly<Partial<Record<QuizQuestion, (value: string) => string>>>
 };
 
 /** The answer as shown on its chip; free text stays as typed. */
-export function wordsOf({ question, value }: ContextAnswer): string {
+export function wordsOf({ question, value, label }: ShownAnswer): string {
+  if (label !== null) return label;
   return worded[question]?.(value) ?? chosen.get(`${question}:${value}`) ?? value;
 }

@@ -1,5 +1,5 @@
 import { SunDim } from "lucide-react";
-import { type FocusEvent, useCallback } from "react";
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useState } from "react";
 
 import { PICKS_SECTION } from "#contract/events.ts";
 import type { Item } from "#contract/item.ts";
@@ -9,16 +9,19 @@ import type { WireSessionContext } from "#contract/quiz.ts";
 import { useSession } from "../../api/session.ts";
 import { messages } from "../../messages/messages.ts";
 import { CarouselRow } from "../../titles/carousel-row.tsx";
+import { useMedia } from "../../titles/device.ts";
 import { Hero } from "../../titles/hero.tsx";
 import { RankedRow } from "../../titles/ranked-row.tsx";
 import { useFocusKept } from "../../titles/use-focus-kept.ts";
 import { useImpression, useTrackImpressions } from "../../titles/use-impressions.ts";
 import { useRowOfPicks } from "../../titles/use-marks.ts";
 import { useNear } from "../../titles/use-near.ts";
+import { upTo } from "../../ui/breakpoints.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { onIdle } from "../../ui/idle.ts";
 import { ContinueWatching } from "./continue-watching.tsx";
-import { LazyMoodBackdrop, NoRows, SessionAnswers } from "./lazy-parts.ts";
+import { LazyMoodBackdrop, NoRows, SessionAnswers, TonightBox } from "./lazy-parts.ts";
 import { type DashboardRow, leavingOf } from "./rows.ts";
 import { type DashboardHero as NextHero, useDashboard, CHART, PICKS_ROW } from "./use-dashboard.ts";
 import { useKeptHero } from "./use-kept-hero.ts";
@@ -26,6 +29,9 @@ import { useKeptHero } from "./use-kept-hero.ts";
 import styles from "./dashboard.module.css";
 
 type Props = { onOpen: (item: Item) => void; onAskQuiz: () => void; onChangeFilters: () => void };
+
+/** The field for tonight waits for an idle browser, but no longer than this. */
+const TONIGHT_WAITS_MS = 3000;
 
 const NO_MOODS: readonly PersonMood[] = [];
 
@@ -123,6 +129,9 @@ type DashboardRowsProps = {
 function DashboardRows(props: DashboardRowsProps) {
   const { rows, answerId, context, moods, onOpen, onAskQuiz, onChangeFilters } = props;
   const onPickSeen = useTrackImpressions(PICKS_SECTION, answerId);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => onIdle(() => setIdle(true), TONIGHT_WAITS_MS), []);
+  const isNarrow = useMedia(upTo("tabBar"));
   if (rows.length === 0)
     return (
       <div className={styles["nothing"]}>
@@ -132,6 +141,11 @@ function DashboardRows(props: DashboardRowsProps) {
   return (
     <div className={styles["rows"]}>
       <LazyMoodBackdrop moods={moods} ground="page" />
+      {isNarrow && (
+        <div className={styles["tonight"]}>
+          <TonightBox isIdle={isIdle} />
+        </div>
+      )}
       <ContinueWatching onOpen={onOpen} />
       {rows.map(({ key, ...row }, index) =>
         key === CHART ? (
@@ -143,7 +157,13 @@ function DashboardRows(props: DashboardRowsProps) {
             leaving={leavingOf(key)}
             controls={
               key === PICKS_ROW ? (
-                <SessionContextBar context={context} isRefreshing={row.isRefreshing} onAskQuiz={onAskQuiz} />
+                <SessionContextBar context={context} isRefreshing={row.isRefreshing} onAskQuiz={onAskQuiz}>
+                  {!isNarrow && (
+                    <div className={styles["beside"]}>
+                      <TonightBox isIdle={isIdle} isCompact />
+                    </div>
+                  )}
+                </SessionContextBar>
               ) : undefined
             }
             emptyAction={
@@ -167,17 +187,23 @@ type SessionContextBarProps = {
   context: WireSessionContext | null;
   isRefreshing: boolean;
   onAskQuiz: () => void;
+  /** The field for tonight. */
+  children: ReactNode;
 };
 
 /** The quiz button and, beside it, the answers given so far. They appear without shifting the layout. */
-function SessionContextBar({ context, isRefreshing, onAskQuiz }: SessionContextBarProps) {
+function SessionContextBar({ context, isRefreshing, onAskQuiz, children }: SessionContextBarProps) {
   const { askMood, askMoodAgain } = messages.dashboard;
   return (
     <div className={styles["context"]}>
-      <Button kind="quiet" size="small" icon={SunDim} className={styles["ask"]} onClick={onAskQuiz}>
-        {context === null ? askMood : askMoodAgain}
-      </Button>
-      <SessionAnswers context={context} isRefreshing={isRefreshing} />
+      {/* Once all answers are cleared, the focus moves within this group: to the quiz, not to the field. */}
+      <div className={styles["quiz"]}>
+        <Button kind="quiet" size="small" icon={SunDim} className={styles["ask"]} onClick={onAskQuiz}>
+          {context === null ? askMood : askMoodAgain}
+        </Button>
+        <SessionAnswers context={context} isRefreshing={isRefreshing} />
+      </div>
+      {children}
     </div>
   );
 }

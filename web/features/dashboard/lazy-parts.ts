@@ -1,6 +1,7 @@
 import { logFailure } from "../../api/failure-log.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { SessionAnswersProps } from "./session-answers.tsx";
+import type { TonightBoxProps } from "./tonight-box.tsx";
 
 /** Loaded when there are session answers. If it fails to load, the picks are still shown. */
 export const SessionAnswers = lazyComponent<SessionAnswersProps>({
@@ -18,3 +19,10 @@ export const LazyMoodBackdrop = lazyComponent({
 
 /** Loaded when needed, because a dashboard without rows is rare. */
 export const NoRows = lazyComponent({ load: async () => (await import("./no-rows.tsx")).NoRows });
+
+/** Loaded once the browser is idle, because the rows matter more. */
+export const TonightBox = lazyComponent<TonightBoxProps & { isIdle: boolean }>({
+  load: async () => (await import("./tonight-box.tsx")).TonightBox,
+  isWanted: ({ isIdle }) => isIdle,
+  onFailure: (error) => logFailure("wish box", error),
+});

@@ -12,7 +12,7 @@ import "../../ui/mood-lights.css";
 import { sessionContextWords as words } from "../../messages/session-context.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
-import { type FocusPosition, focusNear, focusPositionOf } from "../../ui/focus-position.ts";
+import { useFocusAfter } from "../../ui/use-focus-after.ts";
 import { clearAnswers, removeAnswer, wordsOf } from "./change-context.ts";
 
 import styles from "./session-answers.module.css";
@@ -32,7 +32,7 @@ export function SessionAnswers({ context, isRefreshing }: SessionAnswersProps) {
   const [isExpanded, setExpanded] = useState(false);
   const keepFocusNear = useFocusAfter();
   const announceUpdate = useUpdateAnnounced(isRefreshing);
-  useEndOfSession(context?.origin === "quiz");
+  useEndOfSession(context?.origin === "quiz" || context?.origin === "wish");
   const answers = context?.answers ?? NO_ANSWERS;
   if (context === null || answers.length === 0) return null;
 
@@ -127,22 +127,6 @@ function useEndOfSession(hasSessionAnswers: boolean): void {
     );
     return () => watching.abort();
   }, [hasSessionAnswers]);
-}
-
-/**
- * When the focused element disappears, focuses what replaces it. @returns a function to call with the element
- * that's about to disappear
- */
-function useFocusAfter(): (leaving: Element) => void {
-  const position = useRef<{ leaving: Element; place: FocusPosition } | null>(null);
-  useEffect(() => {
-    if (position.current === null || position.current.leaving.isConnected) return;
-    if (document.activeElement === document.body) focusNear(position.current.place);
-    position.current = null;
-  });
-  return (leaving) => {
-    position.current = { leaving, place: focusPositionOf(leaving) };
-  };
 }
 
 /** Announces that the picks were updated after a change. @returns a function to call when a change is made */

@@ -72,7 +72,7 @@ export function useDashboard(username: string, { isNearEnd }: { isNearEnd: boole
   const words = messages.dashboard;
   const isEmptiedByFilters =
     filters !== undefined && activeFilterCount(filters) > 0 && inTheaters.data?.emptied_by_filters === true;
-  const avoidsContent = picks.context?.answers.some(({ question }) => question === "avoid_content") === true;
+  const rulesOutTitles = picks.context?.rules_out_titles === true;
   const [pick = null] = picks.items;
   const rows: DashboardRow[] = [
     rowOfPicks(picks),
@@ -82,8 +82,8 @@ export function useDashboard(username: string, { isNearEnd }: { isNearEnd: boole
       ranked: chart.data,
       // Filters don't apply to the chart, but titles with content to avoid tonight are left out, as the note explains.
       isRefreshing: false,
-      note: avoidsContent ? words.topSpared : chartNote("trending", trending.data),
-      empty: avoidsContent && chart.data?.length === 0 ? words.nothingTrending : undefined,
+      note: rulesOutTitles ? words.topSpared : chartNote("trending", trending.data),
+      empty: rulesOutTitles && chart.data?.length === 0 ? words.nothingTrending : undefined,
     },
     rowOf("trending", words.trending, rest),
     rowOf("noteworthy", words.noteworthy, noteworthy),

@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import type { Item } from "#contract/item.ts";
 import { LANDING_TITLES } from "#contract/landing-page.ts";
 
 import { landingConfigQuery, detailsQuery } from "../../api/queries.ts";
 import { messages } from "../../messages/messages.ts";
+import { wishBoxWords } from "../../messages/wish-box.ts";
 import { yearOf } from "../../titles/labels.ts";
 import { ambientOf, TitlePicture } from "../../titles/title-picture.tsx";
+import type { WishAnswerProps } from "../../titles/wish/wish-answer.tsx";
+import { WishBox } from "../../titles/wish/wish-box.tsx";
 import { Button } from "../../ui/button.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { landingTrendingQuery } from "./landing-data.ts";
 
@@ -35,6 +39,14 @@ export function useLandingTitles(): LandingTitles {
   return { hero, posters, isLoading: trending.isPending || !isConfigSettled };
 }
 
+const PAGE = "landing";
+const NONE: ReadonlySet<number> = new Set();
+
+/** Loaded with the first wish. */
+const LandingAnswer = lazyComponent<WishAnswerProps>({
+  load: async () => (await import("../../titles/wish/wish-answer.tsx")).WishAnswer,
+});
+
 type Props = { onGetStarted: () => void };
 
 const POSTER_SIZES = "min(158px, 18vw)";
@@ -42,6 +54,7 @@ const POSTER_PLACES = Array.from({ length: POSTERS }, (_, index) => index);
 
 export function LandingHero({ onGetStarted }: Props) {
   const { hero, posters, isLoading } = useLandingTitles();
+  const [wish, setWish] = useState("");
   useEffect(() => repeatPictureErrors(), []);
   return (
     <main id="main" className={`${styles["landing"]} media`} style={hero === null ? {} : ambientOf(hero)}>
@@ -54,8 +67,16 @@ export function LandingHero({ onGetStarted }: Props) {
         <Button kind="primary" size="large" onClick={onGetStarted}>
           {messages.landing.getStarted}
         </Button>
+        <div className={styles["wish"]}>
+          <WishBox label={wishBoxWords.label} text={wish} onWish={setWish} />
+        </div>
       </div>
-      {(isLoading || posters.length > 0) && (
+      {wish !== "" && (
+        <div className={styles["answer"]}>
+          <LandingAnswer key={wish} text={wish} page={PAGE} shown={NONE} onOpen={onGetStarted} />
+        </div>
+      )}
+      {wish === "" && (isLoading || posters.length > 0) && (
         <ul className={styles["posters"]} aria-label={messages.landing.trendingNow} aria-busy={isLoading}>
           {isLoading
             ? POSTER_PLACES.map((index) => (

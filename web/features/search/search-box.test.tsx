@@ -66,11 +66,12 @@ test("typing requests suggestions", async () => {
   expect(asked).toEqual(["/api/search/autocomplete?q=aliens&limit=5"]);
 });
 
-test("submitting the text requests no more suggestions", async () => {
+test("submitting the text requests its results at once, and no more suggestions", async () => {
   const input = await openedAt("/dashboard");
   await type(input, "alien");
   await act(async () => input.form?.requestSubmit());
+  expect(asked).toEqual(["/api/search?q=alien&limit=12", "/api/wish?q=alien&offset=0"]);
   await wait();
   expect(input.value).toBe("alien");
-  expect(asked).toEqual([]);
+  expect(asked).toHaveLength(2);
 });

@@ -9,6 +9,8 @@ import { type Suggestion, SuggestionRow, useSuggestions } from "../../titles/sug
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { SearchComboboxProps } from "../../ui/search-combobox.tsx";
 import { SearchField, createSelectionTransfer } from "../../ui/search-field.tsx";
+import { rememberSearch } from "./recent-searches.ts";
+import { askAhead } from "./search-requests.ts";
 import { searchUrl, useSearchFromUrl } from "./search-url.ts";
 
 const SUGGESTIONS = 5;
@@ -36,10 +38,19 @@ export function SearchBox({ look, onDone }: Props) {
     event.preventDefault();
     const wanted = text.trim();
     if (wanted === "") return;
-    const address = searchUrl({ text: wanted, tags: [] });
+    const search = { text: wanted, tags: [] };
+    const address = searchUrl(search);
+    askAhead(search);
+    rememberSearch(wanted);
     track("SEARCH", { eventValue: wanted });
     trackNavigation(address, "search");
     leaveFor(address);
+  }
+
+  function change(next: string) {
+    setDraft({ entry, text: next });
+    // Without a text, the search page offers what to start from.
+    if (next === "" && searched.text !== "") void navigate(searchUrl({ text: "", tags: [] }));
   }
 
   function pick({ id }: Suggestion) {
@@ -66,7 +77,7 @@ export function SearchBox({ look, onDone }: Props) {
           placeholder={messages.search.placeholder}
           look={look}
           query={text}
-          onQueryChange={(next) => setDraft({ entry, text: next })}
+          onQueryChange={change}
           results={suggestions}
           isLoading={isLoading}
           hasFailed={hasFailed || draft === null}

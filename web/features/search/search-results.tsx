@@ -1,42 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, SearchX } from "lucide-react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
 import type { Item } from "#contract/item.ts";
 
 import { filtersQuery } from "../../api/list-queries.ts";
-import { searchQuery } from "../../api/search-queries.ts";
 import { track } from "../../api/tracking.ts";
 import { dialogs } from "../../messages/dialogs.ts";
 import { messages } from "../../messages/messages.ts";
 import { ItemsGrid } from "../../titles/items-grid.tsx";
 import { SEARCH_PAGE } from "../../titles/marks.ts";
+import { WishAnswer } from "../../titles/wish/wish-answer.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useCountAnnounced } from "../../ui/search-field.tsx";
+import { askAhead, isWish, limitOf, namesQuery } from "./search-requests.ts";
 import { type Search, searchUrl } from "./search-url.ts";
 import { matchingTags } from "./tags.ts";
 
 import styles from "./search.module.css";
 
-export const RESULTS_MAX = 12;
-export const TAGGED_RESULTS_MAX = 30;
-export const TAG_PAGE_MAX = 50;
-
 type Props = { search: Search; onOpen: (item: Item) => void; onAdd: () => void };
 
-/** Search results, tags that narrow them, and a way to add a missing title. */
+/**
+ * Titles by name, titles that match the text as a wish, tags that narrow them, and a way to add a missing title.
+ */
 export function SearchResults({ search, onOpen, onAdd }: Props) {
-  const limit = limitOf(search);
-  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(
-    searchQuery({ q: search.text, tags: search.tags, limit }),
-  );
+  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(namesQuery(search));
+  // The wish is asked for together with the names, although its answer follows theirs.
+  useEffect(() => askAhead({ text: search.text, tags: search.tags }), [search.text, search.tags]);
   const filters = useQuery(filtersQuery());
   // Filters don't apply to searches, so results may be on other services.
   const isMixed = filters.data !== undefined && filters.data.streaming_services !== "All";
-  useCountAnnounced(data?.length ?? null);
+  // Without names, the answer to the wish announces itself.
+  const announcesWish = data?.length === 0 && isWish(search);
+  useCountAnnounced(data === undefined || announcesWish ? null : data.length);
   const addButton = (
     <Button icon={Plus} onClick={onAdd}>
       {dialogs.manualAddition.heading}
@@ -56,16 +57,30 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
       </>
     );
   }
-  if (!isPending && data.length === 0) {
+  const nothingFound = (
+    <Notice
+      icon={SearchX}
+      title={messages.ui.noResults}
+      text={dialogs.searchPage.emptyText}
+      action={addButton}
+    />
+  );
+  const isEmpty = data?.length === 0;
+  const wish = !isPending && isWish(search) && (
+    <WishAnswer
+      key={search.text}
+      text={search.text}
+      page={SEARCH_PAGE}
+      shown={new Set(data.map(({ id }) => id))}
+      onOpen={onOpen}
+      notUnderstood={isEmpty ? nothingFound : undefined}
+    />
+  );
+  if (isEmpty) {
     return (
       <>
-        <SearchTags search={search} found={[]} />
-        <Notice
-          icon={SearchX}
-          title={messages.ui.noResults}
-          text={dialogs.searchPage.emptyText}
-          action={addButton}
-        />
+        {wish === false && <SearchTags search={search} found={[]} />}
+        {wish === false ? nothingFound : wish}
       </>
     );
   }
@@ -77,11 +92,12 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
         items={data ?? []}
         // Also waits for the filters: they decide whether the grid has a note above it, which would shift the titles.
         isLoading={isPending || filters.isPending}
-        max={limit}
+        max={limitOf(search)}
         isMixed={isMixed}
         page={SEARCH_PAGE}
         onOpen={onOpen}
       />
+      {wish}
       {!isPending && (
         <Notice
           tone="card"
@@ -92,11 +108,6 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
       )}
     </>
   );
-}
-
-function limitOf({ text, tags }: Search): number {
-  if (tags.length === 0) return RESULTS_MAX;
-  return text === "" ? TAG_PAGE_MAX : TAGGED_RESULTS_MAX;
 }
 
 type SearchTagsProps = { search: Search; found: readonly Item[] };

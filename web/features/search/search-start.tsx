@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 
 import { dialogs } from "../../messages/dialogs.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { RecentList } from "./recent-list.tsx";
 import { searchUrl } from "./search-url.ts";
 import { STARTING_TAGS } from "./tags.ts";
 
@@ -12,12 +13,13 @@ const GROUPS = [
   { heading: dialogs.searchPage.byMood, tags: STARTING_TAGS.moods },
 ] as const;
 
-/** The search page before a search: genres and moods to start from. */
+/** The search page before a search: recent searches, genres and moods to start from. */
 export function SearchStart() {
   const navigate = useNavigate();
   return (
     <div className={styles["start"]}>
       <p>{dialogs.searchPage.start}</p>
+      <RecentList />
       {GROUPS.map(({ heading, tags }) => (
         <section key={heading}>
           <h2>{heading}</h2>

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { useEffect, useRef } from "react";
 
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
@@ -11,6 +10,7 @@ import { topicWords } from "../../messages/topics.ts";
 import { isMissing } from "../../titles/is-missing.ts";
 import { ItemsGrid } from "../../titles/items-grid.tsx";
 import { SimilarTitles } from "../../titles/similar-titles.tsx";
+import { useFocusOnNext } from "../../titles/use-focus-on-next.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -120,24 +120,6 @@ function useTypeFromUrl(): { type: MediaType | null; setType: (next: MediaType |
 /** A rating between two pages may move a title from one to the other. */
 function uniqueTitles(pages: readonly CallAnswer<"GET /api/titles/{kind}/{name}">[]): Item[] {
   return [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
-}
-
-/** After loading more, focuses the first new title. */
-function useFocusOnNext(count: number) {
-  const gridRef = useRef<HTMLDivElement>(null);
-  const from = useRef<number | null>(null);
-
-  useEffect(() => {
-    if (from.current === null || count <= from.current) return;
-    gridRef.current?.querySelectorAll<HTMLElement>("li a")[from.current]?.focus();
-    from.current = null;
-  }, [count]);
-
-  function focusNext(): void {
-    from.current = count;
-  }
-
-  return { gridRef, focusNext };
 }
 
 function TopicPlaceholder({ name }: { name: string }) {

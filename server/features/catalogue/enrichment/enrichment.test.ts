@@ -6,10 +6,11 @@ import type { Item } from "#contract/item.ts";
 import { expectedPopularity } from "#engine/popularity.ts";
 import { loadEmbeddedCatalogue } from "#server/load-catalogue.ts";
 import type { Database } from "#server/platform/db.ts";
-import { testApp } from "#server/testing/test-app.ts";
+import { ownApp, testApp } from "#server/testing/test-app.ts";
 
 import { type EmbeddedTitle, readEmbeddedCatalogue } from "../embedded/embedded.ts";
 import { accuracyOf, crossValidate } from "./accuracy.ts";
+import { knowledgeOf } from "./knowledge.ts";
 
 const embedded = await readEmbeddedCatalogue(
   fileURLToPath(new URL("../../../../catalogue", import.meta.url)),
@@ -53,6 +54,51 @@ test("an unjudged title gets its popularity from its votes, in lists and in sear
   expect(row).toEqual({ popularity: expect.closeTo(expected, 1), searched: expect.closeTo(expected, 1) });
 });
 
+const KNOWN = { ...HEIST, title: "The Wrong Trousers" };
+
+test("a title that isn't embedded but known has what people judged, with its related titles", async () => {
+  const { db } = await ownApp();
+  const id = await addTitle(db, KNOWN, { tmdbId: 531, released: "1993-12-17" });
+  await loadEmbeddedCatalogue(db);
+  const [row] = await db.query(
+    `select t.moods -> 'funny' as funny, t.tone, t.renown::float as popularity, t.content_notes as notes,
+       
+       array(select r.title || ' (' || extract(year from r.released) || ')' from title_kin k
+             join titles r on r.id = k.kin_id where k.title_id = t.id) as related
+     from titles t where t.id = $1`,
+    [id],
+  );
+  const known = embedded.known.find((title) => title.tmdb_id === 531);
+  expect(row).toMatchObject({ funny: known?.moods.funny, tone: known?.tone });
+  expect(row).toMatchObject({ popularity: known?.popularity });
+  expect(row).toMatchObject({ related: expect.arrayContaining(Object.keys(known?.related ?? {})) });
+});
+
+test.for([
+  ["another year", { title: "Hit Man", year: 1993 }],
+  ["another id", { title: "The Wrong Trousers", year: 1993, tmdb_id: 4_000_001 }],
+  ["another kind", { title: "The Wrong Trousers", year: 1993, media_type: "tv" as const }],
+] as const)("a title with the same name but %s isn't the known one", ([, own]) => {
+  const identity = { media_type: "movie" as const, tmdb_id: null, original_title: own.title, ...own };
+  expect(knowledgeOf(embedded.known)(identity)).toBeNull();
+});
+
+test("known titles are no embedded ones, none twice, and name only embedded titles and nanogenres", () => {
+  const yearOf = ({ released }: EmbeddedTitle) => Number(released.slice(0, 4));
+  const embeddedNames = new Set(embedded.titles.map((title) => `${title.title} (${yearOf(title)})`));
+  const nanogenres = new Set(embedded.nanogenres.map(({ name }) => name));
+  const keys = embedded.known.map(({ kind, title, year }) => `${kind} ${title} (${year})`);
+  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+  const ids = new Set(embedded.titles.map((title) => `${title.media_type} ${title.tmdb_id}`));
+  const faults = embedded.known.flatMap((title) => [
+    ...Object.keys(title.related).filter((name) => !embeddedNames.has(name)),
+    ...title.nanogenres.filter((name) => !nanogenres.has(name)),
+    ...(ids.has(`${title.kind === "film" ? "movie" : "tv"} ${title.tmdb_id}`) ? [title.title] : []),
+  ]);
+  expect(faults).toEqual([]);
+  expect(embedded.titles.length + embedded.known.length).toBeGreaterThan(4_400);
+});
+
 test("a title without any facts gets no estimates", async () => {
   const { db } = await testApp();
   const id = await addTitle(db, UNKNOWN);
@@ -85,12 +131,16 @@ test("estimated moods of a held-out fifth of the judged titles mostly match the 
   expect(precision).toBeGreaterThan(1.5 * accuracyOf(always, "moods").precision);
 });
 
-async function addTitle(db: Database, facts: typeof HEIST | typeof UNKNOWN): Promise<number> {
+async function addTitle(
+  db: Database,
+  facts: typeof HEIST | typeof UNKNOWN,
+  { tmdbId = null, released = "2011-03-04" }: { tmdbId?: number | null; released?: string } = {},
+): Promise<number> {
   const [row] = await db.query<{ id: number }>(
     `insert into titles (media_type, title, original_title, overview, released, genres, keywords, original_language,
-       countries, vote_average, vote_count, renown, moods)
-     values ('movie', $1, $1, $2, '2011-03-04', $3, $4, 'en', '{US}', 6.5, 900, 12, '{}') returning id`,
-    [facts.title, facts.overview, facts.genres, facts.keywords],
+       countries, vote_average, vote_count, renown, moods, tmdb_id)
+     values ('movie', $1, $1, $2, $6, $3, $4, 'en', '{US}', 6.5, 900, 12, '{}', $5) returning id`,
+    [facts.title, facts.overview, facts.genres, facts.keywords, tmdbId, released],
   );
   return row?.id ?? 0;
 }

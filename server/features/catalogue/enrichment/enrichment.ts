@@ -1,21 +1,37 @@
 /**
- * Enrichment: judges titles that nobody has judged, with a model learned from the titles that people judged. They can then be found by mood
- * and tag, and get a popularity estimated from their votes. It never changes a title that people judged.
+ * Enrichment: judges titles that aren't embedded, from what's known about them or else with a model learned from the titles that people
+ * judged. They can then be found by mood and tag, and get a popularity, if necessary estimated from their votes. It never changes an
+ * embedded title.
  */
 import { timeSlice } from "#server/platform/background-work.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-import { replaceNanogenres, popularityFromVotes } from "../sources/sources.ts";
+import { replaceNanogenres, replaceRelatedTitles, popularityFromVotes } from "../sources/sources.ts";
 import { notifyChange } from "../store.ts";
 import { type Judge, type TrainingSet, learningToJudge } from "./judge.ts";
-import { selectUnjudged, updateJudgements } from "./store.ts";
+import { type Identity, type Known, type KnownTitle, knowledgeOf } from "./knowledge.ts";
+import { selectEmbeddedIds, selectUnjudged, updateJudgements } from "./store.ts";
 
-export type LearnedJudge = () => Promise<Judge>;
+export { type KnownTitle, knownTitle } from "./knowledge.ts";
 
-/** Trains the judge once, on the first call. That takes seconds, so it runs in slices and lets other work run in between. */
-export function judgeFrom({ titles, nanogenres }: TrainingSet): LearnedJudge {
+export type LearnedJudge = {
+  /** What people know about a title; `null` if nothing. */
+  known(identity: Identity): Known | null;
+  judge(): Promise<Judge>;
+};
+
+/** Trains the judge once, when it's first needed. That takes seconds, so it runs in slices and lets other work run in between. */
+export function judgeFrom(read: () => TrainingSet & { known: readonly KnownTitle[] }): LearnedJudge {
   let learned: Promise<Judge> | null = null;
-  return () => (learned ??= timeSlice(learningToJudge(titles, nanogenres)));
+  let find: ReturnType<typeof knowledgeOf> | null = null;
+  const learn = () => {
+    const { titles, nanogenres } = read();
+    return timeSlice(learningToJudge(titles, nanogenres));
+  };
+  return {
+    known: (identity) => (find ??= knowledgeOf(read().known))(identity),
+    judge: () => (learned ??= learn()),
+  };
 }
 
 /**
@@ -25,12 +41,19 @@ export function judgeFrom({ titles, nanogenres }: TrainingSet): LearnedJudge {
 export async function enrichTitles(tx: Queryable, judgeOf: LearnedJudge): Promise<number[]> {
   const unjudged = await selectUnjudged(tx);
   if (unjudged.length === 0) return [];
-  const judge = await judgeOf();
-  const judgements = unjudged.map((title) => ({
-    id: title.id,
-    popularity: popularityFromVotes(title),
-    ...judge(title),
-  }));
+  const known = unjudged.map((title) => ({ title, knowledge: judgeOf.known(title) }));
+  const judge = known.every(({ knowledge }) => knowledge !== null) ? null : await judgeOf.judge();
+  const judgements = known.flatMap(({ title, knowledge }) => {
+    if (knowledge !== null) return { ...knowledge, id: title.id, judged_by: "known" as const };
+    return judge === null
+      ? []
+      : {
+          ...judge(title),
+          id: title.id,
+          popularity: popularityFromVotes(title),
+          judged_by: "judge" as const,
+        };
+  });
   await updateJudgements(tx, judgements);
   await replaceNanogenres(
     tx,
@@ -39,7 +62,29 @@ export async function enrichTitles(tx: Queryable, judgeOf: LearnedJudge): Promis
       names.map((name, position) => ({ title_id: id, name, position })),
     ),
   );
+  await replaceRelatedOfKnown(tx, known);
   const judged = judgements.map(({ id }) => id);
   await notifyChange(tx, judged);
   return judged;
+}
+
+async function replaceRelatedOfKnown(
+  tx: Queryable,
+  titles: readonly { title: { id: number }; knowledge: Known | null }[],
+): Promise<void> {
+  const links = titles.flatMap(({ title, knowledge }) =>
+    Object.entries(knowledge?.related ?? {}).map(([name, strength]) => ({
+      title_id: title.id,
+      name,
+      strength,
+    })),
+  );
+  if (links.length === 0) return;
+  const embedded = await selectEmbeddedIds(tx, [...new Set(links.map(({ name }) => name))]);
+  const idsOf = Map.groupBy(embedded, ({ name }) => name);
+  await replaceRelatedTitles(
+    tx,
+    [...new Set(links.map((link) => link.title_id))],
+    links.flatMap(({ name, ...link }) => (idsOf.get(name) ?? []).map(({ id }) => ({ ...link, kin_id: id }))),
+  );
 }

@@ -19,21 +19,23 @@ import {
   upsertTitles,
 } from "./store.ts";
 
-export { type SourceTitle, keyOf, replaceCredits, replaceNanogenres } from "./store.ts";
+export { type SourceTitle, keyOf, replaceCredits, replaceNanogenres, replaceRelatedTitles } from "./store.ts";
 
 export type TitleSource = {
   name: string;
   /** Changes with every change of the source's content. */
   fingerprint: string;
-  titles: readonly SourceTitle[];
+  /** Only called if this version isn't loaded yet. */
+  readTitles: () => readonly SourceTitle[];
 };
 
 /** @returns the ids in the order of the titles; `null` if this version of the source is already loaded */
 export async function loadTitles(
   tx: Queryable,
-  { name, fingerprint, titles }: TitleSource,
+  { name, fingerprint, readTitles }: TitleSource,
 ): Promise<number[] | null> {
   if ((await lockLoad(tx, name)) === fingerprint) return null;
+  const titles = readTitles();
   const ids = await upsertTitles(tx, titles);
   const links = titles.map((title, place) => ({ ...title, title_id: ids[place] ?? 0 }));
   await replaceCredits(

@@ -127,7 +127,7 @@ export function keyOf({ media_type: mediaType, tmdb_id: tmdbId }: TitleKey): str
 
 /** Marks titles as unjudged if the judge judged them, because the titles that the judge learned from may have changed. */
 export async function forgetLearnedJudgements(db: Queryable): Promise<void> {
-  await db.query("update titles set judged_by = null where judged_by = 'judge'");
+  await db.query("update titles set judged_by = null where judged_by in ('judge', 'known')");
 }
 
 type Link = { title_id: number; name: string; role: "director" | "cast"; position: number };

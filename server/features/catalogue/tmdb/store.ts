@@ -61,7 +61,7 @@ export async function upsertTmdbTitles(
        certification = case when t.judged_by = 'person' then coalesce(t.certification, excluded.certification)
          else excluded.certification end,
        vote_average = excluded.vote_average, vote_count = excluded.vote_count, votes_as_of = excluded.votes_as_of,
-       renown = case when t.judged_by = 'person' then t.renown else excluded.renown end,
+       renown = case when t.judged_by in ('person', 'known') then t.renown else excluded.renown end,
        trailer_key = case when t.judged_by = 'person' then coalesce(t.trailer_key, excluded.trailer_key) else excluded.trailer_key end,
        collection = case when t.judged_by = 'person' then t.collection else excluded.collection end,
        keywords = excluded.keywords, poster_path = excluded.poster_path, backdrop_path = excluded.backdrop_path,

@@ -1,0 +1,44 @@
+/** Texts of answers to wishes, separate from `messages`, so they only load with an answer. */
+const englishWish = {
+  heading: "Matching your wish",
+  understood: "What we understood",
+  remove: (phrase: string) => `Remove: ${phrase}`,
+  putBack: "Put everything back",
+  forTonight: "Use this for tonight",
+  savingTonight: "Saving...",
+  usedTonight: "Tonight’s picks now follow your wish.",
+  seeTonight: "See them",
+  tonightFailed: "That couldn’t be saved. Please try again.",
+  unknown: (words: readonly string[]) =>
+    `Words we don’t know: ${words.map((word) => `“${word}”`).join(", ")}.`,
+  announced: (phrases: readonly string[], count: number) =>
+    `${phrases.length === 0 ? "" : `Understood: ${phrases.join(", ")}. `}${titles(count)}`,
+  count: { personal: " in the order of your wish and taste", popular: " in the order of your wish" },
+  titles,
+  results: "Matches for your wish",
+  refine: "Refine",
+  any: "Any",
+  kind: { label: "Kind", movie: "Movies", tv: "TV shows" },
+  era: { label: "Era", earlier: "Before 1970" },
+  length: {
+    label: "Length",
+    short: "Up to 90 minutes",
+    medium: "90 minutes to 2 hours",
+    long: "Over 2 hours",
+  },
+  service: { label: "Service" },
+  country: { label: "Country" },
+  sort: { label: "Sort", wish: "Best match", newest: "Newest", rating: "Highest rated" },
+  nothingChosen: "Nothing fits all of these choices. Change one of them.",
+  showMore: "Show more",
+  loadingMore: "Loading...",
+  failed: "Titles for your wish couldn’t be loaded",
+};
+
+function titles(count: number): string {
+  return count === 1 ? "1 title" : `${count} titles`;
+}
+
+export type WishMessages = typeof englishWish;
+
+export const wishWords: WishMessages = englishWish;
