@@ -13,8 +13,8 @@ import { type TitleFacts, YEAR_MS } from "./title-facts.ts";
 export type PopularityCurve = { base: number; votes: number; age: number };
 
 export const POPULARITY_CURVES: Readonly<Record<MediaType, PopularityCurve>> = {
-  movie: { base: -5.79, votes: 1.37, age: 0.56 },
-  tv: { base: -5.51, votes: 1.29, age: 0.55 },
+  movie: { base: -5.69, votes: 1.35, age: 0.54 },
+  tv: { base: -4.68, votes: 1.08, age: 0.43 },
 };
 
 /** The middle of the period the catalog's vote counts are from. Counts without a date are assumed to be from this day. */

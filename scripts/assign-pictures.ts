@@ -74,7 +74,7 @@ process.exitCode = await withDatabase(
       const name = assignmentName(title);
       const { stage = null, ...design } = assigned[place] ?? {};
       const chosen = before[name]?.chosen === true ? { chosen: true } : {};
-      return `${JSON.stringify(name)}: ${JSON.stringify({ ...design, ...(stage === null ? {} : { stage }), ...chosen })}`;
+      return `${JSON.stringify(name)}:${JSON.stringify({ ...design, ...(stage === null ? {} : { stage }), ...chosen })}`;
     });
     await writeFile(FILE, `{\n${lines.toSorted().join(",\n")}\n}\n`);
     process.stderr.write(`${lines.length} titles\n`);
