@@ -139,6 +139,17 @@ export const EVENING: readonly ViewerScreen[] = [
       await toPicks(page);
     },
   },
+  {
+    name: "dashboard-wish",
+    async show(page, { token }) {
+      const headers = { authorization: `Bearer ${token}` };
+      const data = { text: "a funny movie under 100 minutes, no horror" };
+      expect((await page.request.put("/api/quiz/wish", { data, headers })).ok()).toBe(true);
+      await page.goto("/dashboard");
+      await expect(page.getByRole("list", { name: "Tonight" })).toBeVisible();
+      await toPicks(page);
+    },
+  },
 ];
 
 /** Takes the quiz through the API once. It counts in every session. */

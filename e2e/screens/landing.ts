@@ -45,6 +45,17 @@ const SIGN_UP: VisitorScreen = {
 export const LANDING: readonly VisitorScreen[] = [
   { name: "landing", show: openLanding, next: [SIGN_IN, SIGN_UP] },
   {
+    name: "landing-wish",
+    async show(page) {
+      await openLanding(page);
+      const box = page.getByRole("searchbox", { name: "What would you like to watch?" });
+      await box.fill("like Paddington but for grown-ups");
+      await box.press("Enter");
+      await expect(page.getByRole("list", { name: "Matches for your wish" })).toBeVisible();
+      await box.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 120));
+    },
+  },
+  {
     name: "session-ended",
     async show(page) {
       await page.addInitScript(() =>

@@ -1,5 +1,5 @@
 /** Search, its suggestions, and adding a missing title. */
-import { expect } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 
 import { breakDown, holdBack } from "../answers.ts";
 import { typeSearch } from "../openings.ts";
@@ -31,6 +31,23 @@ const MANUAL_ADDITION: ViewerScreen = {
     await page.getByRole("button", { name: "Add it manually" }).click();
     await page.getByRole("button", { name: "Add to Database" }).click();
     await expect(page.getByText("Release year is required")).toBeVisible();
+  },
+};
+
+const REFINED_WISH: ViewerScreen = {
+  name: "search-wish-refined",
+  widths: SMALL_AND_LARGE,
+  async show(page) {
+    await page.getByRole("button", { name: "Refine" }).click();
+    await page
+      .getByRole("button", { name: /^Remove: / })
+      .first()
+      .click();
+    await expect(page.getByRole("button", { name: "Put everything back" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Matching your wish" })).toHaveAttribute(
+      "aria-busy",
+      "false",
+    );
   },
 };
 
@@ -79,6 +96,23 @@ export const SEARCH: readonly ViewerScreen[] = [
     next: [MANUAL_ADDITION],
   },
   {
+    name: "search-wish",
+    async show(page) {
+      await openSearch(page, "A slow, beautiful film for a rainy night, under two hours, nothing sad");
+      await expect(wishAnswer(page)).toBeVisible();
+    },
+    next: [REFINED_WISH],
+  },
+  {
+    name: "search-wish-unknown",
+    widths: SMALL_AND_LARGE,
+    async show(page) {
+      await openSearch(page, "xqzzv brrrgl");
+      await expect(page.getByText(/^Words we don’t know: /)).toBeVisible();
+      await expect(wishAnswer(page)).toBeVisible();
+    },
+  },
+  {
     name: "search-failed",
     widths: SMALL_AND_LARGE,
     async show(page) {
@@ -88,3 +122,12 @@ export const SEARCH: readonly ViewerScreen[] = [
     },
   },
 ];
+
+function openSearch(page: Page, text: string): Promise<unknown> {
+  return page.goto(`/search?q=${encodeURIComponent(text)}`);
+}
+
+/** The titles that match a wish. */
+function wishAnswer(page: Page): Locator {
+  return page.getByRole("list", { name: "Matches for your wish" });
+}

@@ -77,6 +77,10 @@ test.for([
   ["star wars episode 4", "Star Wars"],
   ["star wars 4 a new hope", "Star Wars"],
   ["la guerra de las galaxias", "Star Wars"],
+  ["インセプション", "Inception"],
+  ["인셉션", "Inception"],
+  ["盗梦空间", "Inception"],
+  ["全面啟動", "Inception"],
 ] as const)("%j finds %s by an alternative title", async ([text, name]) => {
   const { visitor } = await testApp();
   const { items } = await visitor.get<Found>(pathOf(text));

@@ -14,6 +14,8 @@ const grade = z.int().min(1).max(5);
 const nameSchema = z.string().min(1).max(200);
 const genre = z.enum(GENRES.map(({ key }) => key));
 const service = z.enum(STREAMING_SERVICES.map(({ key }) => key));
+/** Absent in the file if there is none or it's unknown. */
+const orNull = <Value>(schema: z.ZodType<Value>) => schema.optional().transform((value) => value ?? null);
 
 const common = {
   tmdb_id: z.int().positive(),
@@ -22,7 +24,8 @@ const common = {
     .regex(/^tt\d{7,8}$/)
     .nullable(),
   title: nameSchema,
-  original_title: nameSchema,
+  /** Absent if it's the title. */
+  original_title: nameSchema.optional(),
   genres: z.array(genre).min(1).max(4),
   language: z.string().regex(/^[a-z]{2,3}$/),
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1),
@@ -31,13 +34,10 @@ const common = {
   cast: z.array(nameSchema),
   vote_average: z.number().min(0).max(10),
   vote_count: z.int().min(0),
-  /** The day of the vote counts, as precisely as it's known; `null` if unknown. */
-  votes_as_of: day.nullable(),
-  trailer: z
-    .string()
-    .regex(/^[\w-]{11}$/)
-    .nullable(),
-  collection: z.string().nullable(),
+  /** The day of the vote counts, as precisely as it's known. */
+  votes_as_of: orNull(day),
+  trailer: orNull(z.string().regex(/^[\w-]{11}$/)),
+  collection: orNull(z.string()),
   overview: z.string(),
   moods: z.partialRecord(z.enum(TITLE_MOODS), z.number().min(0.3).max(1)),
   nanogenres: z.array(nameSchema).min(2).max(6),
@@ -85,6 +85,7 @@ export type EmbeddedEntry = Omit<EmbeddedTitle, keyof (Alternatives & Judged)>;
 export function filmTitle({ runtime, ...film }: Film): EmbeddedEntry {
   return {
     ...film,
+    original_title: film.original_title ?? film.title,
     media_type: "movie",
     last_aired: null,
     runtime_minutes: runtime,
@@ -97,6 +98,7 @@ export function seriesTitle(series: Series): EmbeddedEntry {
   const { first_aired, seasons, episodes, episode_runtime, creators, ...rest } = series;
   return {
     ...rest,
+    original_title: rest.original_title ?? rest.title,
     media_type: "tv",
     // No store is known to rent out whole series.
     store: false,
