@@ -120,6 +120,7 @@ test("an added phrase can be edited, and a removed one can be put back", async (
       body: { phrase: "brain rot", meaning: "silly and lighthearted" },
     },
   ]);
+  await expect.poll(() => document.body.textContent).not.toContain("was removed");
 });
 
 test("dismissing a word takes one click, and so does undoing it", async () => {
@@ -131,4 +132,5 @@ test("dismissing a word takes one click, and so does undoing it", async () => {
     { word: "cozycore", decision: "dismissed" },
     { word: "cozycore", decision: "open" },
   ]);
+  await expect.poll(() => document.body.textContent).not.toContain("was dismissed");
 });

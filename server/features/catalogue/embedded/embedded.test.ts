@@ -245,6 +245,12 @@ test.for<[string, string, string, RegExp]>([
     '"released":"1922-02-30"',
     /1920s\.json: .+released/,
   ],
+  [
+    "an original title that's the title",
+    '"title":"Nanook of the North"',
+    '"title":"Nanook of the North","original_title":"Nanook of the North"',
+    /1920s\.json: Nanook of the North .*original_title/,
+  ],
   ["broken JSON", "[", "{", /1920s\.json: SyntaxError/],
 ])("%s is refused with the file's name, and nothing is loaded", async ([, from, to, message]) => {
   const { db } = await testApp();

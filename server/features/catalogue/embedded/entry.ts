@@ -14,7 +14,7 @@ const grade = z.int().min(1).max(5);
 const nameSchema = z.string().min(1).max(200);
 const genre = z.enum(GENRES.map(({ key }) => key));
 const service = z.enum(STREAMING_SERVICES.map(({ key }) => key));
-/** Absent in the file if there is none or it's unknown. */
+/** Left out of the file if there is none or it's unknown; `null` is refused. */
 const orNull = <Value>(schema: z.ZodType<Value>) => schema.optional().transform((value) => value ?? null);
 
 const common = {
@@ -24,7 +24,7 @@ const common = {
     .regex(/^tt\d{7,8}$/)
     .nullable(),
   title: nameSchema,
-  /** Absent if it's the title. */
+  /** Left out of the file if it's the title. */
   original_title: nameSchema.optional(),
   genres: z.array(genre).min(1).max(4),
   language: z.string().regex(/^[a-z]{2,3}$/),
@@ -54,24 +54,34 @@ const common = {
   offers_as_of: day.nullable(),
 };
 
-export const filmEntry = z.strictObject({
-  ...common,
-  released: day,
-  runtime: z.int().positive(),
-  directors: z.array(nameSchema).min(1),
-  /** Whether the general stores are known to rent and sell it in the US. */
-  store: z.boolean(),
-});
+const REPEATED_NAME = { path: ["original_title"], error: "It's the title, so it must be left out" };
 
-export const seriesEntry = z.strictObject({
-  ...common,
-  first_aired: day,
-  last_aired: day.nullable(),
-  seasons: z.int().positive(),
-  episodes: z.int().positive(),
-  episode_runtime: z.int().positive().nullable(),
-  creators: z.array(nameSchema).min(1),
-});
+function namesOnce(entry: { title: string; original_title?: string | undefined }): boolean {
+  return entry.original_title !== entry.title;
+}
+
+export const filmEntry = z
+  .strictObject({
+    ...common,
+    released: day,
+    runtime: z.int().positive(),
+    directors: z.array(nameSchema).min(1),
+    /** Whether the general stores are known to rent and sell it in the US. */
+    store: z.boolean(),
+  })
+  .refine(namesOnce, REPEATED_NAME);
+
+export const seriesEntry = z
+  .strictObject({
+    ...common,
+    first_aired: day,
+    last_aired: day.nullable(),
+    seasons: z.int().positive(),
+    episodes: z.int().positive(),
+    episode_runtime: z.int().positive().nullable(),
+    creators: z.array(nameSchema).min(1),
+  })
+  .refine(namesOnce, REPEATED_NAME);
 
 type Film = z.infer<typeof filmEntry>;
 type Series = z.infer<typeof seriesEntry>;
@@ -141,8 +151,8 @@ function namedIn(titles: readonly Named[]): (name: string) => Named {
 }
 
 /**
- * Release titles in other countries, and shorter or longer forms. Names that differ only in accents, case, punctuation or the article aren't
- * listed, because comparisons ignore those differences.
+ * Release titles in other countries, in their own scripts and in Latin spelling, and shorter or longer forms. Names that differ only in
+ * accents, case, punctuation or the article aren't listed, because comparisons ignore those differences.
  */
 export const alternativeEntries = z.record(titleReference, z.array(z.string().min(1).max(200)).min(1));
 
