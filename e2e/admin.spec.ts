@@ -4,6 +4,7 @@ import type { CallAnswer } from "#contract/api.ts";
 
 import { breakDown } from "./answers.ts";
 import { expect, test } from "./journey.ts";
+import { searchAddress } from "./openings.ts";
 import {
   administratorOn,
   makeAdministrator,
@@ -80,7 +81,7 @@ test("once an added title is confirmed, the person who added it is notified and 
   const adder = await browser.newContext({ baseURL: product.address });
   const adding = await adder.newPage();
   await signedIn(adding, TASTE);
-  await adding.goto(`/search?q=${encodeURIComponent(name)}`);
+  await adding.goto(searchAddress(name));
   await adding.getByRole("button", { name: "Add it manually" }).first().click();
   await adding.getByLabel("Release Year").fill("1987");
   await adding.getByRole("button", { name: "Add to Database" }).click();
@@ -97,7 +98,7 @@ test("once an added title is confirmed, the person who added it is notified and 
   await adding.getByRole("button", { name: "Got it" }).click();
   await expect(adding.getByText("is now available to everyone")).toHaveCount(0);
   await adder.close();
-  await page.goto(`/search?q=${encodeURIComponent(name)}`);
+  await page.goto(searchAddress(name));
   await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Item } from "#contract/item.ts";
 
 import { expect, test } from "./journey.ts";
+import { searchAddress } from "./openings.ts";
 import { TASTE, signedIn, watchForFaults } from "./people.ts";
 
 const FOR_CHILDREN = new Set(["G", "PG", "TV-Y", "TV-Y7", "TV-G", "TV-PG"]);
@@ -21,7 +22,7 @@ function watchRatings(page: Page): (string | null)[] {
 }
 
 async function searchFor(page: Page, text: string): Promise<void> {
-  await page.goto(`/search?q=${encodeURIComponent(text)}`);
+  await page.goto(searchAddress(text));
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "./journey.ts";
+import { searchAddress } from "./openings.ts";
 import { administratorOn } from "./people.ts";
 
 test.use({ tmdbTitles: 15 });
@@ -38,7 +39,7 @@ test("an administrator enters a TMDB key, watches the import, and finds a title 
   await expect(catalogue.getByText(/Stored \d+ titles with \d+ requests/)).toBeVisible({ timeout: 150_000 });
   await expect(source.getByText(/^\d+ titles have been imported from TMDB\./)).toBeVisible();
 
-  await page.goto(`/search?q=${encodeURIComponent(NAME)}`);
+  await page.goto(searchAddress(NAME));
   await page.getByRole("link", { name: NAME }).first().click();
   const detail = page.getByRole("dialog", { name: NAME });
   await detail.getByRole("radio", { name: "Loved" }).click();

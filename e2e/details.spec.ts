@@ -3,6 +3,7 @@ import type { Locator, Page, Request } from "@playwright/test";
 import { breakDown, withManyProviders } from "./answers.ts";
 import { expectNoFaults } from "./faults.ts";
 import { expect, test } from "./journey.ts";
+import { searchAddress } from "./openings.ts";
 import { signedIn, titleNamed } from "./people.ts";
 import { isFocused, tabTo, tabUntil } from "./tabbing.ts";
 
@@ -11,7 +12,7 @@ const CAST_MAX = 4;
 
 /** Opens the details of a search result. */
 async function openDetail(page: Page, title: string): Promise<{ link: Locator; detail: Locator }> {
-  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await page.goto(searchAddress(title));
   const link = page.getByRole("link", { name: new RegExp(`^${title}, \\d{4}`) });
   await link.click();
   return { link, detail: page.getByRole("dialog", { name: title, exact: true }) };

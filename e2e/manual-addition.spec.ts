@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./journey.ts";
+import { searchAddress } from "./openings.ts";
 import { signedIn, titleNamed } from "./people.ts";
 
 const INTRO =
@@ -12,7 +13,7 @@ const unknownTitle = () => `Lantern Keeper ${randomBytes(4).toString("hex")}`;
 const form = (page: Page) => page.getByRole("dialog", { name: "Add it manually" });
 
 async function openForm(page: Page, title: string): Promise<void> {
-  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await page.goto(searchAddress(title));
   await page.getByRole("button", { name: "Add it manually" }).click();
   await expect(form(page)).toBeVisible();
 }

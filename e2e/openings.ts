@@ -1,5 +1,5 @@
 /** Opens screens and waits until they're ready, and waits for a page's own requests. */
-import { type Page, expect } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 
 import { newcomer, titleNamed } from "./people.ts";
 
@@ -63,7 +63,7 @@ export async function openFilters(page: Page) {
 }
 
 export async function openDetail(page: Page, title: string) {
-  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await page.goto(searchAddress(title));
   await page.getByRole("link", { name: new RegExp(`^${title}, \\d{4}, (Movie|TV Show)`) }).click();
   const dialog = page.getByRole("dialog", { name: title });
   await expect(dialog.getByText("This content is:")).toBeVisible();
@@ -110,4 +110,13 @@ export async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
+}
+
+export function searchAddress(text: string): string {
+  return `/search?q=${encodeURIComponent(text)}`;
+}
+
+/** The titles that match a wish. */
+export function wishAnswer(page: Page): Locator {
+  return page.getByRole("list", { name: "Matches for your wish" });
 }

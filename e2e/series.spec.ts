@@ -3,13 +3,14 @@ import type { Page } from "@playwright/test";
 import { breakDown } from "./answers.ts";
 import { expectNoFaults } from "./faults.ts";
 import { expect, test } from "./journey.ts";
+import { searchAddress } from "./openings.ts";
 import { signedIn, titleNamed, watchForFaults } from "./people.ts";
 
 const ROW = "Continue watching";
 const row = (page: Page) => page.getByRole("region", { name: ROW, exact: true });
 
 async function openDetail(page: Page, title: string) {
-  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await page.goto(searchAddress(title));
   await page.getByRole("link", { name: new RegExp(`^${title}, \\d{4}`) }).click();
   return page.getByRole("dialog", { name: title, exact: true });
 }

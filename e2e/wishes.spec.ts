@@ -2,12 +2,10 @@ import type { Page } from "@playwright/test";
 
 import { expectNoFaults } from "./faults.ts";
 import { expect, test } from "./journey.ts";
-import { PHONE } from "./openings.ts";
+import { PHONE, searchAddress, wishAnswer } from "./openings.ts";
 import { signedIn } from "./people.ts";
 
 const WISH = "A slow, beautiful film for a rainy night, under two hours, nothing sad";
-const addressOf = (text: string) => `/search?q=${encodeURIComponent(text)}`;
-const answer = (page: Page) => page.getByRole("list", { name: "Matches for your wish" });
 const chips = (page: Page) => page.getByRole("list", { name: "What we understood" });
 const chip = (page: Page, phrase: string) => chips(page).getByRole("button", { name: `Remove: ${phrase}` });
 
@@ -19,7 +17,7 @@ test("a wish shows what was understood, marks its words, and says what each titl
   const box = page.getByPlaceholder("Search movies & TV shows...");
   await box.fill(WISH);
   await box.press("Enter");
-  await expect(answer(page).getByRole("listitem")).toHaveCount(12);
+  await expect(wishAnswer(page).getByRole("listitem")).toHaveCount(12);
   await expect(chips(page).getByRole("listitem")).toHaveText([
     "Slow",
     "Beautiful",
@@ -30,7 +28,7 @@ test("a wish shows what was understood, marks its words, and says what each titl
   ]);
   await expect(page.getByRole("heading", { name: "No results found" })).toBeHidden();
   await expect(page.getByText(/^Understood: Slow, Beautiful, /)).toBeAttached();
-  await expect(answer(page).getByText(/ · /).first()).toBeVisible();
+  await expect(wishAnswer(page).getByText(/ · /).first()).toBeVisible();
   await chip(page, "Rainy night").hover();
   await expect(page.locator("mark")).toHaveText("rainy night");
   await chip(page, "Under 2 hours").focus();
@@ -40,7 +38,7 @@ test("a wish shows what was understood, marks its words, and says what each titl
 
 test("a phrase that's removed with the keyboard no longer counts, and can be put back", async ({ page }) => {
   await signedIn(page);
-  await page.goto(addressOf("a funny movie under 90 minutes"));
+  await page.goto(searchAddress("a funny movie under 90 minutes"));
   await expect(chips(page).getByRole("listitem")).toHaveCount(3);
   const asked = page.waitForRequest((request) => request.url().includes("without="));
   await chip(page, "Under 90 minutes").focus();
@@ -55,22 +53,22 @@ test("a phrase that's removed with the keyboard no longer counts, and can be put
 
 test("choices narrow the answer, and Show more goes on where it ended", async ({ page }) => {
   await signedIn(page);
-  await page.goto(addressOf("something funny"));
-  await expect(answer(page).getByRole("listitem")).toHaveCount(12);
+  await page.goto(searchAddress("something funny"));
+  await expect(wishAnswer(page).getByRole("listitem")).toHaveCount(12);
   await page.getByRole("button", { name: "Refine" }).click();
   await page.getByLabel("Kind").selectOption("TV shows");
-  await expect(answer(page).getByRole("link", { name: /, Movie/ })).toHaveCount(0);
+  await expect(wishAnswer(page).getByRole("link", { name: /, Movie/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Show more" }).click();
-  await expect(answer(page).getByRole("listitem")).toHaveCount(24);
-  await expect(answer(page).getByRole("link").nth(12)).toBeFocused();
+  await expect(wishAnswer(page).getByRole("listitem")).toHaveCount(24);
+  await expect(wishAnswer(page).getByRole("link").nth(12)).toBeFocused();
 });
 
 test("words that nobody knows are said, and never an error", async ({ page }) => {
   await signedIn(page);
-  await page.goto(addressOf("xqzzv brrrgl"));
+  await page.goto(searchAddress("xqzzv brrrgl"));
   await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
   await expect(page.getByText("Words we don’t know: “xqzzv”, “brrrgl”.")).toBeVisible();
-  await expect(answer(page).getByRole("listitem")).not.toHaveCount(0);
+  await expect(wishAnswer(page).getByRole("listitem")).not.toHaveCount(0);
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
@@ -98,8 +96,8 @@ test("on a phone, an answer fits the screen and passes axe", async ({ page }) =>
   await page.setViewportSize({ width: PHONE, height: 844 });
   await page.emulateMedia({ colorScheme: "light" });
   await signedIn(page);
-  await page.goto(addressOf(WISH));
-  await expect(answer(page).getByRole("listitem")).toHaveCount(12);
+  await page.goto(searchAddress(WISH));
+  await expect(wishAnswer(page).getByRole("listitem")).toHaveCount(12);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE);
   await expectNoFaults(page);
 });
@@ -109,10 +107,10 @@ test("a visitor describes a film and sees twelve titles before any account", asy
   const box = page.getByRole("searchbox", { name: "What would you like to watch?" });
   await box.fill(WISH);
   await box.press("Enter");
-  await expect(answer(page).getByRole("listitem")).toHaveCount(12);
+  await expect(wishAnswer(page).getByRole("listitem")).toHaveCount(12);
   await expect(chip(page, "Under 2 hours")).toBeVisible();
   await expectNoFaults(page, "look");
-  await answer(page).getByRole("link").first().click();
+  await wishAnswer(page).getByRole("link").first().click();
   await expect(page.getByRole("dialog")).toContainText("Create Your Account");
 });
 
@@ -121,7 +119,7 @@ test("an example on the landing page is tried with one click", async ({ page }) 
   const example = page.getByRole("group", { name: "For example" }).getByRole("button").first();
   const words = (await example.textContent()) ?? "";
   await example.click();
-  await expect(answer(page).getByRole("listitem").first()).toBeVisible();
+  await expect(wishAnswer(page).getByRole("listitem").first()).toBeVisible();
   await expect(page.getByRole("searchbox", { name: "What would you like to watch?" })).toHaveValue(words);
 });
 
@@ -132,14 +130,14 @@ test("a wish for tonight leads from the dashboard to its titles", async ({ page 
   await box.fill("something funny");
   await box.press("Enter");
   await expect(page).toHaveURL(/\/search\?q=something\+funny$/);
-  await expect(answer(page).getByRole("listitem")).toHaveCount(12);
+  await expect(wishAnswer(page).getByRole("listitem")).toHaveCount(12);
 });
 
 test("a wish used for tonight steers the picks until it's cleared, with the keyboard alone", async ({
   page,
 }) => {
   await signedIn(page);
-  await page.goto(addressOf("a funny movie under 100 minutes, no horror"));
+  await page.goto(searchAddress("a funny movie under 100 minutes, no horror"));
   await page.getByRole("button", { name: "Use this for tonight" }).focus();
   await page.keyboard.press("Enter");
   const link = page.getByRole("link", { name: "See them" });

@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 
 import { withBetaGate } from "../answers.ts";
-import { beginSignUp, goToSecondStep, openLanding } from "../openings.ts";
+import { beginSignUp, goToSecondStep, openLanding, wishAnswer } from "../openings.ts";
 import { SMALL_AND_LARGE, type VisitorScreen, byEscape } from "./screen.ts";
 
 const SIGN_IN: VisitorScreen = {
@@ -51,7 +51,7 @@ export const LANDING: readonly VisitorScreen[] = [
       const box = page.getByRole("searchbox", { name: "What would you like to watch?" });
       await box.fill("like Paddington but for grown-ups");
       await box.press("Enter");
-      await expect(page.getByRole("list", { name: "Matches for your wish" })).toBeVisible();
+      await expect(wishAnswer(page)).toBeVisible();
       await box.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 120));
     },
   },

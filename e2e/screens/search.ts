@@ -1,8 +1,8 @@
 /** Search, its suggestions, and adding a missing title. */
-import { type Locator, type Page, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 
 import { breakDown, holdBack } from "../answers.ts";
-import { typeSearch } from "../openings.ts";
+import { searchAddress, typeSearch, wishAnswer } from "../openings.ts";
 import { SMALL_AND_LARGE, type ViewerScreen, byEscape } from "./screen.ts";
 
 const SUGGESTIONS: readonly ViewerScreen[] = [
@@ -98,7 +98,9 @@ export const SEARCH: readonly ViewerScreen[] = [
   {
     name: "search-wish",
     async show(page) {
-      await openSearch(page, "A slow, beautiful film for a rainy night, under two hours, nothing sad");
+      await page.goto(
+        searchAddress("A slow, beautiful film for a rainy night, under two hours, nothing sad"),
+      );
       await expect(wishAnswer(page)).toBeVisible();
     },
     next: [REFINED_WISH],
@@ -107,7 +109,7 @@ export const SEARCH: readonly ViewerScreen[] = [
     name: "search-wish-unknown",
     widths: SMALL_AND_LARGE,
     async show(page) {
-      await openSearch(page, "xqzzv brrrgl");
+      await page.goto(searchAddress("xqzzv brrrgl"));
       await expect(page.getByText(/^Words we don’t know: /)).toBeVisible();
       await expect(wishAnswer(page)).toBeVisible();
     },
@@ -122,12 +124,3 @@ export const SEARCH: readonly ViewerScreen[] = [
     },
   },
 ];
-
-function openSearch(page: Page, text: string): Promise<unknown> {
-  return page.goto(`/search?q=${encodeURIComponent(text)}`);
-}
-
-/** The titles that match a wish. */
-function wishAnswer(page: Page): Locator {
-  return page.getByRole("list", { name: "Matches for your wish" });
-}
