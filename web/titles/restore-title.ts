@@ -42,6 +42,7 @@ export async function restoreTitle(titleId: number): Promise<boolean> {
   const now = markOf(titleId);
   if (leaving === undefined || now.isSavingRating) return false;
   left.delete(titleId);
+  const focusReturnedTo = leaveToasts();
   dismissToast(toastOf(titleId));
   const { title, page, restorePicks } = leaving;
   const before = ratingOf(leaving.before);
@@ -52,7 +53,7 @@ export async function restoreTitle(titleId: number): Promise<boolean> {
   if (await isSent) {
     settleMutation(titleId, before);
     announce(actWords.undone(title.title));
-    focusTitle(titleId);
+    focusTitle(titleId, focusReturnedTo);
     return true;
   }
   settleMutation(titleId, ratingOf(now));
@@ -61,12 +62,23 @@ export async function restoreTitle(titleId: number): Promise<boolean> {
   return false;
 }
 
-/** Moves the focus to the restored title, if it's on the page, because the focused Undo button disappears. */
-function focusTitle(titleId: number): void {
+/**
+ * If the focus is in a toast, gives it back to the previous element. Otherwise the toasts would do so when they're
+ * removed, which may be after the restored title was focused.
+ * @returns the element that has the focus now, or `null` if the focus wasn't in a toast
+ */
+function leaveToasts(): Element | null {
   const { activeElement } = document;
-  if (activeElement !== document.body && activeElement?.closest("[data-sonner-toaster]") === null) return;
-  // On blur, the toasts return the focus to the previous element. Blurring here makes them do so first.
-  if (activeElement instanceof HTMLElement) activeElement.blur();
+  if (!(activeElement instanceof HTMLElement) || activeElement.closest("[data-sonner-toaster]") === null)
+    return null;
+  activeElement.blur();
+  return document.activeElement;
+}
+
+/** Focuses the restored title, if it's on the page and the viewer hasn't moved the focus since pressing Undo. */
+function focusTitle(titleId: number, focusReturnedTo: Element | null): void {
+  const { activeElement } = document;
+  if (activeElement !== document.body && activeElement !== focusReturnedTo) return;
   const tile = document.querySelector<HTMLElement>(`main a[href="${addressOf(`/item/${titleId}`)}"]`);
   // A slide that was just inserted may still be inert.
   tile?.closest("li")?.removeAttribute("inert");
