@@ -26,7 +26,7 @@ export async function measureDrawing(address: string): Promise<Figure[]> {
     for (const [size, width] of Object.entries(WIDTHS[kind])) {
       let bytes = 0;
       const start = performance.now();
-      for (const title of titles) bytes += (await toWebp((await DRAW[kind](title)).svg, width)).length;
+      for (const title of titles) bytes += (await toWebp((await DRAW[kind](title)).svg, kind, width)).length;
       const milliseconds = (performance.now() - start) / titles.length;
       figures.push({
         picture: `${kind} ${size}`,

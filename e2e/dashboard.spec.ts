@@ -94,7 +94,7 @@ test("the genre rows stay with what the viewer chose, whatever else the first lo
   await expect(page.getByRole("heading", { name: /Comedy/ })).toHaveCount(0);
 });
 
-test("the title is shown as text until its logo loads, or if it fails, without layout shift", async ({
+test("the title is shown as text until its logo loads, or while it fails, without layout shift", async ({
   page,
 }) => {
   const lettering = "**/img/w500/l*";
@@ -122,10 +122,13 @@ test("the title is shown as text until its logo loads, or if it fails, without l
   await page.reload();
   await expect(text).toHaveCSS("opacity", "1");
   await page.getByRole("button", { name: "More Info" }).click();
-  await expect(page.getByRole("dialog").getByRole("heading").first().locator("bdi")).toHaveCSS(
-    "opacity",
-    "1",
-  );
+  const inDetails = page.getByRole("dialog").getByRole("heading").first();
+  await expect(inDetails.locator("bdi")).toHaveCSS("opacity", "1");
+
+  // A logo that failed is requested again.
+  await page.unroute(lettering);
+  await expect(inDetails.locator("img")).toHaveCSS("opacity", "1");
+  await expect(inDetails.locator("bdi")).toHaveCSS("opacity", "0");
 });
 
 test("the chart shows the first ten trending titles with the viewer's ratings, and late picks don't shift the page", async ({

@@ -43,7 +43,7 @@ async function drawTitles(): Promise<void> {
 
   const posters = await Promise.all(
     drawn.map(async (title, place) => ({
-      input: await toWebp((await drawPoster(title)).svg, POSTER.width),
+      input: await toWebp((await drawPoster(title)).svg, "poster", POSTER.width),
       left: GAP + (place % COLUMNS) * (POSTER.width + GAP),
       top: GAP + Math.floor(place / COLUMNS) * (POSTER.height + GAP),
     })),
@@ -80,6 +80,7 @@ async function drawScene(name: string): Promise<void> {
     return sheets.map(async (sheet, column) => ({
       input: await toWebp(
         printScene(sheet, (paper) => scene.draw(paper, stage)),
+        sheet.isTall ? "poster" : "backdrop",
         sheet.isTall ? POSTER.width : BACKDROP_WIDTH,
       ),
       left: GAP + column * (POSTER.width + GAP),

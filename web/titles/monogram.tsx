@@ -1,8 +1,7 @@
-import { useState } from "react";
-
 import { STREAMING_SERVICES } from "#contract/streaming-services.ts";
 
 import { pictureUrl } from "./picture-url.ts";
+import { useRetriedPicture } from "./use-retried-picture.ts";
 
 import styles from "./monogram.module.css";
 
@@ -17,13 +16,13 @@ type Props = {
  * A streaming service's logo or, without one, its monogram. The name must be nearby or in the parent's label.
  */
 export function Monogram({ providerId, name, logoPath, size = "medium" }: Props) {
-  const [failedPath, setFailedPath] = useState<string | null>(null);
+  const { isShown, onError } = useRetriedPicture(logoPath);
   return (
     <span className={styles["monogram"]} data-size={size} title={name} aria-hidden="true">
-      {logoPath === null || logoPath === failedPath ? (
-        monogramOf(providerId, name)
+      {logoPath !== null && isShown ? (
+        <img src={pictureUrl(logoPath, "w92")} alt="" onError={onError} />
       ) : (
-        <img src={pictureUrl(logoPath, "w92")} alt="" onError={() => setFailedPath(logoPath)} />
+        monogramOf(providerId, name)
       )}
     </span>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Item } from "#contract/item.ts";
 
 import { LOGO_SIZE, pictureUrl } from "./picture-url.ts";
+import { useRetriedPicture } from "./use-retried-picture.ts";
 
 import styles from "./title-logo.module.css";
 
@@ -22,17 +23,21 @@ export function typefaceOf(titleId: number): (typeof TYPEFACES)[number] {
  */
 export function TitleLogo({ item: { title, logo_path: logo } }: { item: Item }) {
   const [arrived, setArrived] = useState<string | null>(null);
+  const { isShown, onError } = useRetriedPicture(logo);
   if (logo === null) return <bdi className={styles["text"]}>{title}</bdi>;
   return (
     <span className={styles["box"]} data-is-lettered={arrived === logo}>
       <bdi className={styles["text"]}>{title}</bdi>
-      <img
-        className={styles["lettering"]}
-        src={pictureUrl(logo, LOGO_SIZE)}
-        alt=""
-        fetchPriority="high"
-        onLoad={() => setArrived(logo)}
-      />
+      {isShown && (
+        <img
+          className={styles["lettering"]}
+          src={pictureUrl(logo, LOGO_SIZE)}
+          alt=""
+          fetchPriority="high"
+          onLoad={() => setArrived(logo)}
+          onError={onError}
+        />
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from "react";
+import type { CSSProperties } from "react";
 
 import type { Item } from "#contract/item.ts";
 
@@ -6,6 +6,7 @@ import { from } from "../ui/breakpoints.ts";
 import { classNames } from "../ui/class-names.ts";
 import { pictureTitle } from "./labels.ts";
 import { type PictureSource, backdropSource, posterSource, LOGO_SIZE, pictureUrl } from "./picture-url.ts";
+import { useRetriedPicture } from "./use-retried-picture.ts";
 
 import styles from "./title-picture.module.css";
 
@@ -30,12 +31,11 @@ type Props = {
 /** A title's image, filling its box. If it can't be loaded, the title's colors and its name take its place. */
 export function TitlePicture(props: Props) {
   const { item, shape, name = item.title, isUrgent = false, posterSizes = POSTER_SIZES, className } = props;
-  const [failedSource, setFailedSource] = useState<string | null>(null);
   const sources = sourcesOf(item, shape, posterSizes);
-  const hasPicture = sources !== null && sources.main.src !== failedSource;
+  const { isShown, onError } = useRetriedPicture(sources?.main.src ?? null);
   return (
     <div className={classNames(styles["picture"], "media", className)} style={ambientOf(item)}>
-      {hasPicture ? (
+      {sources !== null && isShown ? (
         <>
           <picture>
             {sources.wide !== null && (
@@ -49,7 +49,7 @@ export function TitlePicture(props: Props) {
               decoding="async"
               loading={isUrgent ? "eager" : "lazy"}
               fetchPriority={isUrgent ? "high" : "auto"}
-              onError={() => setFailedSource(sources.main.src)}
+              onError={onError}
             />
           </picture>
           {name !== null && shape !== "poster" && (
@@ -92,10 +92,10 @@ type PictureNameProps = { logo: string | null; name: string; isOnWideOnly: boole
 
 /** The name on a wide image: the title's logo if there is one. */
 export function PictureName({ logo, name, isOnWideOnly }: PictureNameProps) {
-  const [failedLogo, setFailedLogo] = useState<string | null>(null);
+  const { isShown, onError } = useRetriedPicture(logo);
   return (
     <span className={styles["name"]} data-wide-only={isOnWideOnly} aria-hidden="true">
-      {logo !== null && logo !== failedLogo ? (
+      {logo !== null && isShown ? (
         <img
           src={pictureUrl(logo, LOGO_SIZE)}
           alt=""
@@ -103,7 +103,7 @@ export function PictureName({ logo, name, isOnWideOnly }: PictureNameProps) {
           draggable={false}
           loading="lazy"
           decoding="async"
-          onError={() => setFailedLogo(logo)}
+          onError={onError}
         />
       ) : (
         <bdi>{pictureTitle(name)}</bdi>
