@@ -81,7 +81,7 @@ export async function signedInBeforeQuiz(
 export async function justRegistered(page: Page): Promise<SignedIn> {
   const person = newcomer();
   const response = await page.request.post("/api/auth/register", { data: person });
-  expect(response.ok()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
   const { token } = (await response.json()) as CallAnswer<"POST /api/auth/register">;
   await page.addInitScript((kept) => {
     // Frames of video players have no storage.
@@ -135,7 +135,7 @@ export async function administratorOn(
   await makeAdministrator(databaseUrl, person.username, true);
   const { email, password } = person;
   const response = await page.request.post("/api/auth/login", { data: { email, password } });
-  expect(response.ok()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
   const { token } = (await response.json()) as CallAnswer<"POST /api/auth/login">;
   // Runs after the script that stores the token from before the account was an administrator, and replaces it.
   await page.addInitScript((kept) => {
