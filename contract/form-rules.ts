@@ -27,8 +27,8 @@ export const FORM_MESSAGES = {
   usernameTooShort: `Username must be at least ${USERNAME_MIN} characters`,
   usernameTooLong: `Username must be at most ${USERNAME_MAX} characters`,
   usernameLetters:
-    "Username can’t have spaces: use letters of one alphabet, digits, dots, dashes and underscores, with at least one letter",
-  usernameReserved: "This username is reserved",
+    "Use letters of one alphabet, digits, dots, dashes and underscores, with at least one letter and no spaces",
+  usernameReserved: "This username is reserved. Choose another one",
   emailRequired: "Email is required",
   emailInvalid: "Please enter a valid email address",
   emailLetters: "Please use an email address with only plain letters, digits and symbols before the @",
@@ -37,12 +37,12 @@ export const FORM_MESSAGES = {
   passwordTooShort: passwordTooShort(PASSWORD_MIN),
   newPasswordTooShort: `Password must be at least ${NEW_PASSWORD_MIN} characters`,
   passwordTooLong: `Password must be at most ${PASSWORD_MAX} characters`,
-  passwordTooCommon: "This password is too common",
+  passwordTooCommon: "This password is too common. Choose another one",
   currentPasswordWrong: "Current password is incorrect",
   passwordWrong: "Password is incorrect",
   pinRequired: "Enter the PIN",
-  pinDigits: "The PIN has four to six digits",
-  pinWrong: "This PIN isn’t right",
+  pinDigits: "The PIN must have four to six digits",
+  pinWrong: "PIN is incorrect",
   confirmationRequired: "Please confirm your password",
   confirmationDiffers: "Passwords do not match",
   credentialsMissing: "Please enter both email and password",
@@ -54,7 +54,7 @@ export const FORM_MESSAGES = {
   yearTooLate: "Release year can’t be in the future",
   typeRequired: "Type is required",
   publicTooYoung: "Profiles of people under 18 can’t be public",
-  studiedTooYoung: "People under 18 can’t agree to this",
+  studiedTooYoung: "People under 18 can’t turn this on",
 } as const;
 
 /** The message for any minimum, because a server can be configured to require more characters. */

@@ -119,7 +119,7 @@ export const TUNABLES = {
     unit: "percent",
     group: "mix",
     label: "Recent share, %",
-    description: "Share of recent titles that match the viewer’s taste",
+    description: "Share of picks that are recent and match the viewer’s taste",
   },
   MIX_GENRE_PCT: {
     type: "integer",

@@ -139,6 +139,7 @@ const LABEL_EXCEPTIONS: Readonly<Record<string, string>> = {
   mind_bending: "Mind-bending",
   weird_quirky: "Weird and quirky",
   action_packed: "Action-packed",
+  energised: "Energized",
 };
 
 /** The label of a vocabulary key: "slow_burn" → "Slow burn". */

@@ -1,7 +1,7 @@
 /**
  * Assigns scenes, stages and palettes over a whole catalog, so that titles that appear side by side don't look alike. Titles come one after the
  * other, best known first, and each gets the scene and the palette that fit its facts best and that the fewest of its neighbors have.
- * A greedy coloring of the graph of neighbors: not the best there is, but the same for the same input, and earlier titles keep theirs.
+ * A greedy coloring of the graph of neighbors: not optimal, but deterministic, and titles already assigned keep theirs.
  */
 import { seedOf } from "#engine/random.ts";
 
@@ -27,7 +27,7 @@ const COSTS = {
   form: 1,
   /** A scene that isn't for any of the title's genres: a labyrinth says little about a romance. */
   strangeGenre: 2.4,
-  /** Whatever the neighbors have. */
+  /** Always chosen, even if the neighbors have the same scene. */
   obligatory: -100,
   /** A scene of the first genre, if no theme fits; each further genre costs `furtherTheme` more. */
   genre: 2.2,

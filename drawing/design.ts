@@ -73,7 +73,7 @@ const THEMES_OF_FORM = new Set([
 
 export function designOf(title: PicturedTitle): Design {
   const seed = `${title.mediaType} ${title.title} ${title.year}`;
-  const draw = drawer(seed);
+  const draw = seededChooser(seed);
   const sceneName = title.assigned?.scene ?? draw("scene", sceneChoices(title));
   const scene = SCENES[sceneName];
   if (scene === undefined) throw new Error(`Unknown scene: ${sceneName}`);
@@ -132,7 +132,7 @@ function paletteChoices({ genres, moods }: PicturedTitle): PaletteName[] {
 }
 
 /** @returns a function that makes a random choice for a question. Choices for different questions don't affect each other. */
-function drawer(seed: string): <Choice>(question: string, choices: readonly Choice[]) => Choice {
+function seededChooser(seed: string): <Choice>(question: string, choices: readonly Choice[]) => Choice {
   return (question, choices) => {
     const choice = choices[seedOf(`${question} ${seed}`) % choices.length];
     if (choice === undefined) throw new Error(`There are no choices for ${question}`);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { sceneOf } from "./picture-files.ts";
 import { inksOf, posterSheet, printScene } from "./print.ts";
-import { SCENES, withoutDoubles } from "./scenes.ts";
+import { SCENES, mergedScenes } from "./scenes.ts";
 import { STAGES } from "./stages.ts";
 
 const FOLDER = new URL("scenes/", import.meta.url);
@@ -55,7 +55,7 @@ test.for([
 
 test("two scenes with one name are refused", () => {
   const scene = sceneOf(fileWith(""));
-  expect(() => withoutDoubles([{ moon: scene }, { moon: scene }])).toThrow("There are two scenes named moon");
+  expect(() => mergedScenes([{ moon: scene }, { moon: scene }])).toThrow("There are two scenes named moon");
 });
 
 test.for(FILES)("%s can be drawn on each of its stages", (file) => {

@@ -14,7 +14,7 @@ import { WATER_SCENES } from "./scenes/water.ts";
 import { WOODS_SCENES } from "./scenes/woods.ts";
 import type { SceneEntry } from "./sheet.ts";
 
-export const SCENES: Readonly<Record<string, SceneEntry>> = withoutDoubles([
+export const SCENES: Readonly<Record<string, SceneEntry>> = mergedScenes([
   CITY_SCENES,
   DOOR_SCENES,
   LAND_SCENES,
@@ -29,7 +29,7 @@ export const SCENES: Readonly<Record<string, SceneEntry>> = withoutDoubles([
 ]);
 
 /** Throws if two scenes have the same name. */
-export function withoutDoubles(
+export function mergedScenes(
   groups: readonly Readonly<Record<string, SceneEntry>>[],
 ): Record<string, SceneEntry> {
   const all: Record<string, SceneEntry> = {};

@@ -61,7 +61,7 @@ test("a household limits titles by age rating, and only the PIN lifts it", async
   await section.getByRole("radio", { name: "Off" }).check();
   await section.getByLabel("PIN", { exact: true }).fill("1111");
   await section.getByRole("button", { name: "Save limit" }).click();
-  await expect(section.getByText("This PIN isn’t right")).toBeVisible();
+  await expect(section.getByText("PIN is incorrect")).toBeVisible();
   await section.getByRole("radio", { name: /^PG Up to PG/ }).check();
 
   await section.getByRole("button", { name: "Lift for four hours" }).click();
@@ -69,7 +69,7 @@ test("a household limits titles by age rating, and only the PIN lifts it", async
   await expect(dialog.getByLabel("PIN", { exact: true })).toBeFocused();
   await page.keyboard.type("1111");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("This PIN isn’t right")).toBeVisible();
+  await expect(dialog.getByText("PIN is incorrect")).toBeVisible();
   await dialog.getByLabel("PIN", { exact: true }).fill("2468");
   await dialog.getByRole("button", { name: "Lift the limit" }).click();
   await expect(section.getByText(/The limit is lifted until/)).toBeVisible();

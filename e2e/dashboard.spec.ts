@@ -160,7 +160,7 @@ test("the chart shows the first ten trending titles with the viewer's ratings, a
   await expect.poll(async () => (await addressesIn(chart)).length).toBeGreaterThanOrEqual(IN_VIEW);
   const ranked = await addressesIn(chart);
   expect(ranked).toEqual(expected(0, ranked.length));
-  await expect(chart.getByText("From this catalog and what people here watch")).toBeVisible();
+  await expect(chart.getByText("Based on this catalog and what people here watch")).toBeVisible();
   await expect(chart.getByRole("link", { name: /^Number 1: / })).toHaveAccessibleName(/, Loved$/);
   await row("Trending").scrollIntoViewIfNeeded();
   await expect.poll(() => addressesIn(row("Trending"))).toEqual(expect.arrayContaining(expected(12, 14)));

@@ -165,7 +165,8 @@ test("applied filters are saved and affect the rows but not the chart, and the i
   const [, ...charts] = await Promise.all(rows);
   for (const request of charts) {
     const answer = await request.response();
-    const { items: narrowed } = (await answer?.json()) as CallAnswer<"GET /api/trending">;
+    if (answer === null) throw new Error(`${request.url()} was not answered`);
+    const { items: narrowed } = (await answer.json()) as CallAnswer<"GET /api/trending">;
     const isTrending = request.url().includes("/api/trending?");
     for (const { moods } of narrowed.slice(isTrending ? 10 : 0)) expect(moods).toContain("thrilling");
   }

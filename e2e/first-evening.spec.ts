@@ -295,7 +295,9 @@ test("the first sign-up step says what's missing and validates its fields", asyn
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
   await page.getByLabel("Username").fill("admin");
   await next.click();
-  await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/^This username is reserved /);
+  await expect(page.getByLabel("Username")).toHaveAccessibleDescription(
+    /^This username is reserved. Choose another one /,
+  );
   await page.getByLabel("Username").fill(newcomer().username);
   await next.click();
   await expect(page.getByText("Step 2 of 3")).toBeVisible();

@@ -7,7 +7,7 @@ import { addPerson, listOf, newcomer, signedIn, titleNamed } from "./people.ts";
 
 const entries = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 const posters = (page: Page) => page.getByRole("list", { name: /^Titles of / }).getByRole("link");
-const link = (page: Page) => page.getByLabel("Anyone with this link can read the list.");
+const link = (page: Page) => page.getByLabel("Anyone with this link can view the list.");
 
 test("a title is added to a new list and to another from its details, with the keyboard alone", async ({
   page,
@@ -83,7 +83,7 @@ test("a list is made, filled, put in order, renamed and deleted with the keyboar
   await page.reload();
   await expect(posters(page)).toContainText([/^Moonlight/, /^Alien/, /^Heat/]);
 
-  await page.getByRole("button", { name: "Rename" }).press("Enter");
+  await page.getByRole("button", { name: "Edit details" }).press("Enter");
   await page.getByLabel("Name").fill("Sunny days");
   await page.getByLabel(/^Description/).fill("With ice cream");
   await page.getByLabel(/^Description/).press("Enter");
@@ -178,7 +178,7 @@ test("a signed-in viewer can keep a copy of a shared list", async ({ page }) => 
   await page.goto(`/shared-list/${code}`);
   await page.getByRole("button", { name: "Keep a copy" }).click();
   await expect(page).toHaveURL(/\/lists\/\d+$/);
-  await expect(page.getByRole("button", { name: "Rename" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit details" })).toBeVisible();
   await expect(posters(page)).toContainText([/^Heat/]);
 });
 
@@ -194,7 +194,7 @@ test("a shared list names its owner to signed-in viewers, who can open titles an
   const { code } = (await shared.json()) as CallAnswer<"POST /api/lists/{listId}/link">;
   await page.goto(`/shared-list/${code}`);
   await page.getByRole("link", { name: "Edit it" }).click();
-  await expect(page.getByRole("button", { name: "Rename" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit details" })).toBeVisible();
 
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const friend = await context.newPage();

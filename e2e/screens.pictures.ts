@@ -168,13 +168,21 @@ async function take(page: Page, { isWaiting = false }: Named, name: string): Pro
 /** Takes a screenshot when all visible pictures are loaded, with animations finished. */
 async function shotOf(page: Page, isWaiting = false): Promise<Buffer> {
   if (!isWaiting) await page.waitForLoadState("networkidle");
-  await page.waitForFunction(() =>
-    Array.from(document.images)
-      .filter((image) => {
-        const { top, bottom, left, right } = image.getBoundingClientRect();
-        return image.checkVisibility() && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-      })
-      .every(({ complete }) => complete),
-  );
+  // Images clipped by the edge of a row are never loaded. An intersection observer, unlike their position, tells them apart.
+  await page.waitForFunction(() => {
+    const images = Array.from(document.images).filter((image) => image.checkVisibility());
+    if (images.length === 0) return true;
+    return new Promise<boolean>((resolve) => {
+      const observer = new IntersectionObserver((entries) => {
+        observer.disconnect();
+        resolve(
+          entries.every(
+            ({ isIntersecting, target }) => !isIntersecting || (target as HTMLImageElement).complete,
+          ),
+        );
+      });
+      for (const image of images) observer.observe(image);
+    });
+  });
   return page.screenshot({ animations: "disabled" });
 }

@@ -32,7 +32,7 @@ test("a series is started in its details, goes on with one tap on the dashboard,
   await expect(row(page)).toHaveCount(0);
 
   const detail = await openDetail(page, "Chernobyl");
-  const place = detail.getByRole("region", { name: "Where are you?" });
+  const place = detail.getByRole("region", { name: "Where are you in this series?" });
   await place.getByRole("button", { name: "I’m watching this" }).click();
   await expect(place).toContainText("Up next: S1 E1");
   await place.getByRole("spinbutton", { name: "Episode" }).fill("2");

@@ -31,7 +31,7 @@ test("a guest without an account joins by link; both see the same list, and a ve
   for (let tap = 0; tap < 5; tap++) await starters.nth(tap).tap();
   await expect(guest.getByText("5 of 5 chosen")).toBeVisible();
   await expect(starters.nth(5)).toBeDisabled();
-  const why = "To choose another, tap one of them again to remove it.";
+  const why = "To choose another, remove one first.";
   await expect(guest.getByText(why, { exact: true })).toBeVisible();
   await starters.nth(5).tap({ force: true });
   await expect(guest.getByText(`5 of 5 chosen. ${why}`)).toBeAttached();

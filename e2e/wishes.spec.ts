@@ -56,7 +56,7 @@ test("choices narrow the answer, and Show more goes on where it ended", async ({
   await page.goto(searchAddress("something funny"));
   await expect(wishAnswer(page).getByRole("listitem")).toHaveCount(12);
   await page.getByRole("button", { name: "Refine" }).click();
-  await page.getByLabel("Kind").selectOption("TV shows");
+  await page.getByLabel("Type").selectOption("TV shows");
   await expect(wishAnswer(page).getByRole("link", { name: /, Movie/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Show more" }).click();
   await expect(wishAnswer(page).getByRole("listitem")).toHaveCount(24);

@@ -37,7 +37,7 @@ const TELLING: ReadonlySet<MarkKind> = new Set(["loved", "liked", "completed"]);
 const MIN_MEMBERS = 3;
 /** How much more often the person loves this kind than the catalog has it. Chosen by judgment. */
 const MIN_LIFT = 2;
-/** Of the weight of a liked title, what's left for further clusters when it's in one. Chosen by judgment: clusters should differ. */
+/** Share of a liked title's weight that remains for later clusters once it's in one. Chosen by judgment: clusters should differ. */
 const LEFT_FOR_OTHERS = 0.25;
 /** Shorter rows aren't worth it, because the page leaves out what other rows show. Chosen by judgment. */
 const MIN_TITLES = 6;
@@ -50,7 +50,7 @@ const LEADING_GENRES = 2;
 const LEADING_GENRES_OF_ORIGIN = 3;
 /** Loving titles of later decades isn't a taste of its own: most people do. Chosen by judgment. */
 const LAST_DECADE = 1990;
-const MOST_TITLES_ARE_FROM = "US";
+const MOST_COMMON_COUNTRY = "US";
 /** A cluster that shares more of its titles with an earlier one says nothing new. Chosen by judgment. */
 const MAX_SHARED = 0.5;
 
@@ -74,9 +74,9 @@ export function tasteClusters(index: TitleIndex, { evidence }: Taste, limits: Cl
   while (clusters.length < limits.maxClusters) {
     const [first] = kinds
       .filter(({ genre }) => clusters.every((cluster) => cluster.genre !== genre))
-      .map((kind) => ({ kind, clarity: clarityOf(kind, left, whole, index.titles.length) }))
-      .filter(({ clarity }) => clarity > 0)
-      .toSorted((a, b) => b.clarity - a.clarity);
+      .map((kind) => ({ kind, strength: strengthOf(kind, left, whole, index.titles.length) }))
+      .filter(({ strength }) => strength > 0)
+      .toSorted((a, b) => b.strength - a.strength);
     if (first === undefined) break;
     const { kind } = first;
     kinds.splice(kinds.indexOf(kind), 1);
@@ -135,7 +135,7 @@ type Quality = { quality: ClusterQuality; holds: (title: TitleFacts) => boolean 
 
 function qualitiesOf(titles: readonly TitleFacts[]): Quality[] {
   const countries = new Set(titles.flatMap(({ countries: [first] }) => first ?? []));
-  countries.delete(MOST_TITLES_ARE_FROM);
+  countries.delete(MOST_COMMON_COUNTRY);
   const decades = new Set(titles.map(decadeOf).filter((decade) => decade <= LAST_DECADE));
   return [
     { quality: { kind: "pace", value: "slow" }, holds: ({ pace }) => pace !== null && pace <= 2 },
@@ -178,7 +178,7 @@ function sharedOf(others: readonly number[], titles: readonly number[]): number 
 }
 
 /** Weight of the members times how much more of the kind the person has than the catalog; 0 if that isn't much more. */
-function clarityOf(
+function strengthOf(
   { members, count }: Kind,
   left: ReadonlyMap<number, number>,
   whole: number,
@@ -191,14 +191,14 @@ function clarityOf(
 
 /** @returns positions of the kind's titles, those most like its members and with the best scores first */
 function titlesOf(index: TitleIndex, { members, test }: Kind, limits: ClusterLimits): number[] {
-  const middle = new Float32Array(index.features.length);
-  for (const position of members) addRow(middle, index.rows, { row: position, scale: 1 / members.length });
+  const centroid = new Float32Array(index.features.length);
+  for (const position of members) addRow(centroid, index.rows, { row: position, scale: 1 / members.length });
   const { subset, sorted: worths } = workspaceOf(index);
   for (let position = 0; position < subset.length; position++) {
     const isOfKind = limits.allowed[position] === 1 && test(index.titles[position] as TitleFacts);
     subset[position] = Number(isOfKind);
     worths[position] = isOfKind
-      ? (limits.totals[position] ?? 0) + CLUSTER_FIT * productAt(index.rows, position, middle)
+      ? (limits.totals[position] ?? 0) + CLUSTER_FIT * productAt(index.rows, position, centroid)
       : 0;
   }
   const variety = createVariety();

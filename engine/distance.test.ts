@@ -23,7 +23,7 @@ function musicalsAndCrime() {
   );
 }
 
-test("fame alone puts nothing on the list of somebody whose taste is known", () => {
+test("a famous title far from a known taste isn't at the top", () => {
   const index = musicalsAndCrime();
   const first = (favorites: number) =>
     ranked(

@@ -1,5 +1,5 @@
 /**
- * Distance: once a taste is known, titles that have little in common with it lose. Otherwise the best-known titles would be on every list,
+ * Distance: once a taste is known, titles that have little in common with it score lower. Otherwise the best-known titles would be on every list,
  * and somebody who loves musicals would be offered the most famous series. A title that something else speaks for, tonight's wishes or
  * the trained model, loses less.
  */
@@ -10,7 +10,7 @@ import { workspaceOf } from "./workspace.ts";
 /** Titles that count as near: this many, and one more for each hundred titles. Chosen on validation people, together with `distance`. */
 const NEAREST = 40;
 const NEAREST_PER_TITLE = 1 / 100;
-/** In a catalog with fewer titles, relative to the nearest, near can't be told from far. Chosen by judgment. */
+/** The catalog must have this many times as many titles as count as near; otherwise there's no penalty. Chosen by judgment. */
 const LEAST_TITLES = 10;
 /** At this strength of a taste, in loved titles, half of WEIGHTS.distance counts. Chosen on validation people. */
 const HALF_STRENGTH = 4;

@@ -6,7 +6,7 @@ import { SMALL_AND_LARGE, type ViewerScreen } from "./screen.ts";
 
 async function startSeries(page: Page): Promise<void> {
   const dialog = await openDetail(page, "Chernobyl");
-  const place = dialog.getByRole("region", { name: "Where are you?" });
+  const place = dialog.getByRole("region", { name: "Where are you in this series?" });
   await expect(place).toHaveAttribute("aria-busy", "false");
   const start = place.getByRole("button", { name: "I’m watching this" });
   if (await start.isVisible()) await start.click();

@@ -1,4 +1,4 @@
-/** Company: what people like to watch with whom, and what to keep from them. After `GROUPS` of the mood matrix. */
+/** Company: the facets that each company of viewers likes and rules out. After `GROUPS` of the mood matrix. */
 import { CHILDREN_LIMIT, type MaturityLimit, TEENAGERS_LIMIT } from "#contract/maturity.ts";
 import { type ContentNote, GROUPS } from "#contract/mood-matrix.ts";
 
@@ -10,14 +10,14 @@ const AVOIDED_WITH: Readonly<Record<string, readonly ContentNote[]>> = {
   parents: avoidedWith("parents"),
   teens: avoidedWith("teens"),
 };
-/** Families with somebody of every age watch what teenagers may. */
+/** Families of mixed ages get the limit for teenagers. */
 export const MATURITY_WITH: Readonly<Record<string, MaturityLimit>> = {
   kids: CHILDREN_LIMIT,
   family: TEENAGERS_LIMIT,
   teens: TEENAGERS_LIMIT,
 };
 
-/** Who should be spared the greatest intensity. */
+/** Companies that rule out the highest intensity. */
 const GENTLE_WITH: ReadonlySet<string> = new Set(["kids", "family", "parents"]);
 
 /** The facets that the company rules out. */

@@ -10,7 +10,7 @@ export const NEGATIONS = list(
 export const NEGATED_LINKS = list(
   "too | very | so | really | overly | any | anything | that | thats | super | much | many | of | be | being | is | are | all | want | wanting | like | to | in | with | about | more | another | it | at | particularly | especially | extremely | too much | stand | handle | deal | do | have | having | has | too many | kind | sort | stuff | lots | lot | excessive | gratuitous | graphic | explicit | just | please | even | feel | feeling | get | one | ones | made | from | for | something | those | these | this | involving | containing | which | what | heavy on | i | me | need | watch | see | way | typical | usual | end | for tonight | going | include | featuring | who | set",
 );
-/** End of what a negation reaches. */
+/** Words that end a negation's scope. */
 export const TURNS = list(
   "and more | but more | but | only | preferably | instead | please | though | yet | because | although | however | ideally | still | rather | while | tonight | perhaps | maybe",
 );
@@ -55,7 +55,7 @@ export const FILLERS = list(
 export const STORY_NEGATIONS = list(
   "never | cant | cannot | doesnt | wont | shouldnt | arent | none | neither | enough",
 );
-/** Who follows watches too. */
+/** Words before the people who watch along: "with my parents". */
 export const COMPANY_CUES = list("for | with | my | our | all");
 
 /** The people who made the title that follows are meant. */

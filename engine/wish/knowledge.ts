@@ -1,4 +1,4 @@
-/** What reading a wish needs to know. */
+/** Inputs for reading a wish. */
 import type { TitleFacts } from "../title-facts.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Names } from "./names.ts";
@@ -18,7 +18,7 @@ export type Knowledge = {
   birthYear: number | null;
 };
 
-/** What reading one piece of a wish needs to know. */
+/** Inputs for reading one piece of a wish. */
 export type Reading = Knowledge & {
   text: string;
   before: readonly Piece[];

@@ -1,4 +1,4 @@
-/** Limits: what every title of the answer keeps, whatever else is wished for. */
+/** Limits: conditions that every title in the answer must meet. */
 import type { ContentNote } from "#contract/mood-matrix.ts";
 import { CONTENT_NOTES } from "#contract/vocabulary.ts";
 
@@ -42,7 +42,7 @@ export function limitsOf(wish: Wish, needs: Needs): Limit[] {
       if (!facet.isLimit) continue;
       if (facet.strength < 0) {
         const isSide = facet.kind !== "content" && part.facets.length > 1 && -facet.strength < CLEARLY_MEANT;
-        const allows = isSide ? null : keptWithoutIt(facet, needs);
+        const allows = isSide ? null : cachedTitlesWithout(facet, needs);
         if (allows !== null) limits.push({ parts: [part], kind: facet.kind, allows });
         continue;
       }
@@ -56,8 +56,8 @@ export function limitsOf(wish: Wish, needs: Needs): Limit[] {
   for (const { parts, facets } of wanted.values()) {
     const kind = facets[0]?.kind ?? "kind";
     if (kind === "kind" && new Set(facets.map(({ value }) => value)).size > 1) continue;
-    const columns = facets.flatMap((facet) => withIt(facet, needs) ?? []);
-    if (columns.length > 0) limits.push({ parts, kind, allows: either(columns, kind) });
+    const columns = facets.flatMap((facet) => titlesWith(facet, needs) ?? []);
+    if (columns.length > 0) limits.push({ parts, kind, allows: combined(columns, kind) });
   }
   return limits;
 }
@@ -68,7 +68,7 @@ function isOpen({ kind, value }: Facet): boolean {
 }
 
 /** Everybody in the company counts; otherwise one of several is enough. */
-function either(columns: readonly Uint8Array[], kind: FacetKind): Uint8Array {
+function combined(columns: readonly Uint8Array[], kind: FacetKind): Uint8Array {
   const isKept = (position: number) =>
     kind === "company"
       ? columns.every((column) => column[position] === 1)
@@ -77,7 +77,7 @@ function either(columns: readonly Uint8Array[], kind: FacetKind): Uint8Array {
 }
 
 /** @returns 1 for the titles that have it; `null` if that can't be said */
-function withIt({ kind, value }: Facet, { wishIndex, offered }: Needs): Uint8Array | null {
+function titlesWith({ kind, value }: Facet, { wishIndex, offered }: Needs): Uint8Array | null {
   if (kind === "service") {
     const titles = offered(value);
     return titles === null ? null : where(wishIndex, ({ id }) => titles.has(id));
@@ -112,17 +112,17 @@ const TESTS: Readonly<Partial<Record<FacetKind, (value: string) => TitleTest | n
 };
 
 /** Offers change without the index; everything else is computed once. */
-function keptWithoutIt(facet: Facet, needs: Needs): Uint8Array | null {
+function cachedTitlesWithout(facet: Facet, needs: Needs): Uint8Array | null {
   const { kind, value } = facet;
-  if (kind === "service" || kind === "novelty") return withoutIt(facet, needs);
+  if (kind === "service" || kind === "novelty") return titlesWithout(facet, needs);
   if (kind === "company" && value !== "kids") return null;
   const { index, keep } = needs.wishIndex;
   const everything = () => new Uint8Array(index.titles.length).fill(1);
-  return keep(`without ${kind}:${value}`, () => withoutIt(facet, needs) ?? everything());
+  return keep(`without ${kind}:${value}`, () => titlesWithout(facet, needs) ?? everything());
 }
 
 /** @returns 1 for the titles that don't have it; `null` if it rules nothing out */
-function withoutIt(facet: Facet, needs: Needs): Uint8Array | null {
+function titlesWithout(facet: Facet, needs: Needs): Uint8Array | null {
   const { kind, value } = facet;
   const { wishIndex } = needs;
   if (kind === "novelty") return null;
@@ -144,7 +144,7 @@ function withoutIt(facet: Facet, needs: Needs): Uint8Array | null {
     return value === "kids" ? where(wishIndex, ({ genres }) => !genres.includes("family")) : null;
   if (kind === "country" && value === FOREIGN) return where(wishIndex, ({ language }) => language === "en");
   if (kind in TESTS || kind === "service") {
-    const having = withIt(facet, needs);
+    const having = titlesWith(facet, needs);
     return having === null ? null : inverted(having);
   }
   return inverted(hasAny(wishIndex, kind, value));

@@ -14,7 +14,7 @@ export type WishMatches = {
   totals: Float32Array;
   /** How far the title at the position meets the part, 0 to 1. */
   metBy(part: WishPart, position: number): number;
-  /** The limits that no title keeps together with the others, and that were therefore dropped. */
+  /** Limits that were dropped because no title meets them together with the others. */
   obstacles: readonly Limit[];
 };
 

@@ -9,7 +9,7 @@ export type Spelling = {
 /** Shorter words have too many neighbors. Chosen by judgment. */
 const MIN_LETTERS = 4;
 /** From this length on, a word may have two typing errors. Chosen by judgment. */
-const TWO_SLIPS_LETTERS = 7;
+const TWO_ERRORS_MIN_LETTERS = 7;
 /** Candidates that are tried in context. */
 const MAX_CANDIDATES = 12;
 
@@ -26,16 +26,16 @@ export function createSpelling(vocabulary: Iterable<string>): Spelling {
   return {
     near(word) {
       if (word.length < MIN_LETTERS || /\d/.test(word)) return [];
-      const most = word.length >= TWO_SLIPS_LETTERS ? 2 : 1;
-      const found: { known: string; slips: number }[] = [];
+      const most = word.length >= TWO_ERRORS_MIN_LETTERS ? 2 : 1;
+      const found: { known: string; distance: number }[] = [];
       for (let length = word.length - most; length <= word.length + most; length++) {
         for (const known of shapes.get(`${word[0]}${length}`) ?? []) {
-          const slips = editDistance(word, known, most);
-          if (slips <= most) found.push({ known, slips });
+          const distance = editDistance(word, known, most);
+          if (distance <= most) found.push({ known, distance });
         }
       }
       return found
-        .toSorted((a, b) => a.slips - b.slips)
+        .toSorted((a, b) => a.distance - b.distance)
         .slice(0, MAX_CANDIDATES)
         .map(({ known }) => known);
     },

@@ -20,7 +20,7 @@ export type WishIndex = {
   stated(key: string): Float32Array;
   /** The same, with what other facts imply. Not to be changed. */
   implied(key: string): Float32Array;
-  /** Makes a column once. The key must determine it, and it isn't to be changed. */
+  /** Computes a column once and caches it. The key must identify it, and callers must not change it. */
   keep<Kept extends Column>(key: string, make: () => Kept): Kept;
 };
 

@@ -299,7 +299,7 @@ const englishAdminHousekeeping = {
         name: "Import lookups",
         text: "Searches TMDB for imported titles that aren’t in the catalog.",
       },
-      backup: { name: "Backup", text: "Writes a copy of the database and deletes the oldest one." },
+      backup: { name: "Backup", text: "Backs up the database and deletes the oldest backup." },
       retention: { name: "Cleanup", text: "Deletes data past its retention period." },
     },
     states: {

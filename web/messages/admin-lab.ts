@@ -44,7 +44,7 @@ const englishAdminLab = {
       taste: "Taste",
       prior: "Popularity and ratings",
       seen: "Probably seen",
-      distance: "Far from the taste",
+      distance: "Distance from taste",
       recency: "Recency",
       advice: "Trained model",
       adjustment: "Corrections and exposure",

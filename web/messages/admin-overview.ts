@@ -79,8 +79,8 @@ const englishAdminOverview = {
   },
 
   picks: {
-    composition: "Where recommendations come from",
-    ages: "Age of recommended titles",
+    composition: "Where picks come from",
+    ages: "Age of picks",
     count: (count: number) => `${counted(count, "pick", "picks")} in the last 24 hours`,
     sources: {
       primary: "Primary",

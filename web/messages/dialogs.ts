@@ -70,7 +70,7 @@ const englishDialogs = {
       no_address: "The sign-in service didn’t give us an email address, so we can’t create an account.",
       account_exists:
         "There’s already an account with your email address. Sign in with its password, then connect it in your profile.",
-      already_linked: "That identity belongs to another account.",
+      already_linked: "That sign-in is already connected to another account.",
     },
   },
   filters: {

@@ -16,9 +16,9 @@ const englishHistory = {
     missing: "Choose a date",
     future: "Choose today or an earlier day",
     told: (title: string) => `${title} marked as watched`,
-    removed: (title: string) => `No longer in your history: ${title}`,
-    moved: (title: string, day: string) => `${title}: ${day}`,
-    back: (title: string) => `${title} is back in your history`,
+    removed: (title: string) => `Date removed: ${title}`,
+    moved: (title: string, day: string) => `Date changed: ${title}, ${day}`,
+    back: (title: string) => `Date restored: ${title}`,
   },
   page: {
     heading: "History",

@@ -87,7 +87,7 @@ const englishProfileSettings = {
   },
   ageLimit: {
     heading: "Age ratings",
-    text: "Hides titles above a rating everywhere in this account, and those without a rating unless they’re clearly for children. Under 18, rows show nothing above PG-13 or TV-14 anyway, and under 13 nothing above PG or TV-PG.",
+    text: "Hides titles above a rating everywhere in this account, and those without a rating unless they’re clearly for children. For viewers under 18, rows never show titles above PG-13 or TV-14. For viewers under 13, they never show titles above PG or TV-PG.",
     label: "Limit by age rating",
     choices: {
       everyone: { label: "Everyone (G)", text: "Up to G and TV-G." },
@@ -96,7 +96,7 @@ const englishProfileSettings = {
       off: { label: "Off", text: "Shows titles with any rating." },
     },
     newPin: "New PIN",
-    newPinHelp: "Four to six digits. You need them whenever you change or lift the limit.",
+    newPinHelp: "Four to six digits. You’ll need the PIN to change or lift the limit.",
     pin: "PIN",
     save: "Save limit",
     saving: "One moment...",
@@ -114,7 +114,7 @@ const englishProfileSettings = {
     appliesAgain: "The limit applies again",
     forgotten: "Forgot the PIN?",
     forgottenText:
-      "Enter the password of your account. The limit is turned off, and you can set it again with a new PIN.",
+      "Enter your account password to turn the limit off. You can then set it again with a new PIN.",
     forgottenTextWithoutPassword:
       "Sign in again, then turn the limit off within ten minutes. You can set it again with a new PIN.",
     turnOff: "Turn the limit off",
@@ -144,7 +144,7 @@ const englishProfileSettings = {
   password: {
     heading: "Password",
     text: "Changing it signs you out on all other devices.",
-    noneYet: "You sign in without a password. Set one to be able to sign in with it too.",
+    noneYet: "You sign in without a password. Set one if you also want to sign in with a password.",
     set: "Set password",
     current: "Current password",
     password: "Password",

@@ -88,7 +88,7 @@ const englishPublicProfile = {
   activity: "Recent activity",
   activities: {
     rated: { 1: "Disliked", 2: "Liked", 3: "Loved" },
-    watchlist_add: "Saved to watch",
+    watchlist_add: "Added to watchlist",
   },
   nothingYet: (name: string) => `${name} hasn’t liked any titles yet.`,
   nothingOfOwn: "Rate a few titles, and what you love will appear here.",

@@ -5,7 +5,7 @@ const englishSessionContext = {
   clear: "Clear tonight",
   clearPreferred: "Clear mood",
   takeAway: (answer: string) => `Remove: ${answer}`,
-  takenAway: (answer: string) => `“${answer}” no longer counts`,
+  takenAway: (answer: string) => `Removed “${answer}”`,
   cleared: "Tonight’s mood cleared",
   updated: "Picks updated.",
   more: (count: number) => `${count} more`,

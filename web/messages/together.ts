@@ -41,7 +41,8 @@ const englishTogether = {
   fromProfile: "From their profile",
   leave: "Leave",
   leaveAsk: "Leave this list?",
-  leaveText: "Your taste and the titles you ruled out no longer count. You can rejoin with the link.",
+  leaveText:
+    "The list will no longer consider your taste or the titles you ruled out. You can rejoin with the link.",
   leaveFailed: "You couldn’t be removed from the list. Please try again.",
 
   invite: "Invite",
@@ -63,9 +64,9 @@ const englishTogether = {
   guestText: "No account needed. Just a name and five titles you love.",
   name: "Your name",
   nameRequired: "Please enter your name",
-  taps: (count: number) => `Tap ${count} titles you love`,
-  tapsFull: "To choose another, tap one of them again to remove it.",
-  tapsMissing: (count: number) => `Please tap ${count} titles`,
+  taps: (count: number) => `Choose ${count} titles you love`,
+  tapsFull: "To choose another, remove one first.",
+  tapsMissing: (count: number) => `Please choose ${count} titles`,
   startersFailed: "The titles couldn’t be loaded",
   seeList: "See our list",
   hasAccount: "Already have an account?",
@@ -102,7 +103,7 @@ const englishTogether = {
     more: (strong: readonly string[], good: readonly string[]) =>
       `Great for ${NAMES.format(strong)}, fine for ${NAMES.format(good)}`,
     less: (fine: readonly string[], low: readonly string[]) =>
-      `For ${NAMES.format(fine)}, less for ${NAMES.format(low)}`,
+      `Good for ${NAMES.format(fine)}, less so for ${NAMES.format(low)}`,
     left: "The best of what’s left",
   },
 };

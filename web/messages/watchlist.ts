@@ -18,7 +18,7 @@ const englishWatchlist = {
   noServices: "Choose your services in your profile, and we’ll show what’s on them.",
   noServicesLink: "Choose services",
   noneFitting: "No titles match",
-  noneFittingText: "Allow more lengths, titles on any service, or watched ones.",
+  noneFittingText: "Allow longer titles, titles on any service, or titles you’ve watched.",
   clear: "Clear filters",
   failed: "We couldn’t check which titles are on your services.",
   pick: {

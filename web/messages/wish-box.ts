@@ -10,7 +10,7 @@ export const wishBoxWords = {
 
 /** Wishes that show what can be asked for. Three of them are shown at a time. */
 export const WISH_EXAMPLES: readonly [string, ...string[]] = [
-  "A slow, beautiful film for a rainy night",
+  "A slow, beautiful movie for a rainy night",
   "Like Arrival, but lighter",
   "A Korean thriller from the 2000s",
   "Something funny under 90 minutes",
@@ -21,5 +21,5 @@ export const WISH_EXAMPLES: readonly [string, ...string[]] = [
   "A date night comedy, no superheroes",
   "Somebody relives the same day",
   "A French romance, not too sad",
-  "An animated film for grown-ups",
+  "An animated movie for grown-ups",
 ];

@@ -214,7 +214,7 @@ function signInAgain(): Refusal {
   return new Refusal(
     409,
     "conflict",
-    "Log out and sign in again first, so that we know it’s you. Then you have ten minutes",
+    "To confirm it’s you, log out and sign in again. You then have ten minutes to make this change",
   );
 }
 

@@ -155,7 +155,7 @@ function serveRecovery(serve: Serve, { accounts }: { accounts: Accounts }): void
   });
 }
 
-const CONFIRMATION_SENT = "A link to confirm the new address is on its way to it. Until then nothing changes";
+const CONFIRMATION_SENT = "We sent a link to the new address. Your email changes when you open it";
 
 type OwnAccountRoutesNeeds = {
   own: OwnAccount;

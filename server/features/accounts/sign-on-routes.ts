@@ -85,7 +85,7 @@ export function serveSignOn(serve: Serve, { accounts, hasProvider, proxyHeaders,
   serve(unlinkIdentity, async ({ viewer, body, address }) => {
     const { hasPassword } = await own.prove({ ...viewer, password: body.password });
     if (!hasPassword)
-      throw new Refusal(409, "conflict", "Set a password first, or you couldn’t sign in any more");
+      throw new Refusal(409, "conflict", "Set a password first. Otherwise you won’t be able to sign in");
     await signOn.unlink({ userId: viewer.userId, origin: address });
     return DONE;
   });

@@ -13,7 +13,7 @@ export function serveAdditions(
   serve(addManually, async ({ viewer, body }) => {
     if (body.year > clock.now().getUTCFullYear()) throw invalidField("year", FORM_MESSAGES.yearTooLate);
     const { titleId, isNew } = await additions.add(viewer.userId, body);
-    const message = isNew ? `${body.title} was added` : `${body.title} is already here`;
+    const message = isNew ? `${body.title} was added` : `${body.title} is already in the catalog`;
     return { ...DONE, itemId: titleId, message };
   });
 }

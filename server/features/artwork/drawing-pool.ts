@@ -25,7 +25,7 @@ export function openDrawingPool(size: number, idleMs = IDLE_MS): DrawingPool {
   const waiting = new Set<Task>();
   const workers = new Set<Worker>();
   const idle: Worker[] = [];
-  const limits = new Map<Worker, NodeJS.Timeout>();
+  const idleTimers = new Map<Worker, NodeJS.Timeout>();
   const busy = new Map<Worker, Task>();
   let isClosing = false;
 
@@ -37,7 +37,7 @@ export function openDrawingPool(size: number, idleMs = IDLE_MS): DrawingPool {
     worker.on("message", (delivery: Delivery) => {
       busy.get(worker)?.resolve(delivery);
       busy.delete(worker);
-      rest(worker);
+      markIdle(worker);
       assign();
     });
     worker.on("error", (error) =>
@@ -47,17 +47,17 @@ export function openDrawingPool(size: number, idleMs = IDLE_MS): DrawingPool {
       busy.get(worker)?.reject(new Error("A drawing worker exited"));
       busy.delete(worker);
       workers.delete(worker);
-      clearTimeout(limits.get(worker));
-      limits.delete(worker);
+      clearTimeout(idleTimers.get(worker));
+      idleTimers.delete(worker);
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
       if (!isClosing) assign();
     });
-    rest(worker);
+    markIdle(worker);
   }
 
-  function rest(worker: Worker): void {
+  function markIdle(worker: Worker): void {
     idle.push(worker);
-    limits.set(worker, setTimeout(() => void end(worker), idleMs).unref());
+    idleTimers.set(worker, setTimeout(() => void end(worker), idleMs).unref());
   }
 
   async function end(worker: Worker): Promise<void> {
@@ -70,7 +70,7 @@ export function openDrawingPool(size: number, idleMs = IDLE_MS): DrawingPool {
       if (idle.length === 0 && workers.size < size) spawn();
       const worker = idle.pop();
       if (worker === undefined) return;
-      clearTimeout(limits.get(worker));
+      clearTimeout(idleTimers.get(worker));
       waiting.delete(task);
       busy.set(worker, task);
       worker.postMessage({ job: task.job } satisfies Order);

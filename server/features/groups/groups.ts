@@ -169,7 +169,11 @@ export function createGroups({ db, catalogue, recommendations, clock, keyOf }: N
         return;
       }
       if (members.length >= GROUP_MOST_MEMBERS)
-        throw new Refusal(409, "conflict", `A group can have up to ${GROUP_MOST_MEMBERS} members`);
+        throw new Refusal(
+          409,
+          "conflict",
+          `All ${GROUP_MOST_MEMBERS} places are taken. Someone has to leave before anyone else can join`,
+        );
       await insert(tx, groupId);
     });
     return seenBy(asker, await groupWith(code));

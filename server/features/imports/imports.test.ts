@@ -133,13 +133,13 @@ test("discarding doesn't revert an applied import, and undoing doesn't discard a
   const { id } = await uploadAndRead(viewer, file);
   expect(await viewer.send("DELETE", `/api/imports/${id}?as=applied`)).toMatchObject({
     status: 409,
-    body: { code: "conflict", message: "This import hasn’t been applied" },
+    body: { code: "conflict", message: "This file hasn’t been imported yet" },
   });
   await apply(viewer, id);
   const marked = await everythingMarked(db, viewer);
   expect(await viewer.send("DELETE", `/api/imports/${id}?as=preview`)).toMatchObject({
     status: 409,
-    body: { code: "conflict", message: "This import has been applied in the meantime. You can undo it" },
+    body: { code: "conflict", message: "This file has already been imported. You can undo the import" },
   });
   expect(await everythingMarked(db, viewer)).toEqual(marked);
   await viewer.ok("DELETE", `/api/imports/${id}?as=applied`);

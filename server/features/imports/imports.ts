@@ -235,7 +235,7 @@ export async function createImports(needs: Needs): Promise<Imports> {
         const stored = await lockImport(tx, { id, userId, since: since() });
         if (stored === null) throw notFound();
         if (stored.state === "applied" || stored.state === "undone")
-          throw new Refusal(409, "conflict", "This import has been applied in the meantime. You can undo it");
+          throw new Refusal(409, "conflict", "This file has already been imported. You can undo the import");
         await deleteImport(tx, id);
       });
       reader.drop(id);
@@ -261,7 +261,8 @@ export async function createImports(needs: Needs): Promise<Imports> {
         const stored = await lockImport(tx, { id, userId, since: since() });
         if (stored === null) throw notFound();
         if (stored.state === "undone") return;
-        if (stored.state !== "applied") throw new Refusal(409, "conflict", "This import hasn’t been applied");
+        if (stored.state !== "applied")
+          throw new Refusal(409, "conflict", "This file hasn’t been imported yet");
         await library.removeImportedMarks(tx, userId, (await selectImported(tx, id)).flatMap(markOf));
         await updateUndone(tx, { id, at: clock.now() });
       });

@@ -106,7 +106,7 @@ export function createEvaluations({ db, clock, logger }: Needs): Evaluations {
       const now = clock.now();
       const id = await db.transaction(async (tx) => {
         const started = await insertEvaluation(tx, { at: now, before, after });
-        if (started === null) throw new Refusal(409, "conflict", "Another evaluation is already running");
+        if (started === null) throw new Refusal(409, "conflict", "Another measurement is already running");
         await record(tx);
         return started;
       });

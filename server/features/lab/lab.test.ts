@@ -99,7 +99,7 @@ test("people under 18 can't consent, and earlier consent ends once the profile s
   const again = { profile_visibility: "private", picks_may_be_studied: true };
   expect(await ben.send("PUT", "/api/user/privacy", again)).toMatchObject({
     status: 400,
-    body: { fields: { picks_may_be_studied: "People under 18 can’t agree to this" } },
+    body: { fields: { picks_may_be_studied: "People under 18 can’t turn this on" } },
   });
 });
 

@@ -67,7 +67,7 @@ export function createViewings({ db, activity, clock }: Needs): Viewings {
   function requirePast(days: readonly string[]): void {
     const latest = new Date(clock.now().getTime() + FURTHEST_AHEAD_MS).toISOString().slice(0, 10);
     if (days.some((day) => day > latest))
-      throw invalidField("watched_on", "Watched on must not be in the future");
+      throw invalidField("watched_on", "The date watched can’t be in the future");
   }
 
   async function requireRoom(tx: Queryable, userId: number, titleId: number): Promise<void> {

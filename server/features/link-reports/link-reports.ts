@@ -63,5 +63,5 @@ export function createLinkReports({ db, audit, availability, clock }: Needs): Li
 }
 
 function notOffered(): Refusal {
-  return new Refusal(409, "conflict", "This title is no longer offered there");
+  return new Refusal(409, "conflict", "This service no longer offers the title");
 }

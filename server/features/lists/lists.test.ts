@@ -195,7 +195,7 @@ test("a shared list names its owner to those who may see the owner's profile", a
   expect([await shownTo(ben), await shownTo(visitor), await shownTo(ana)]).toEqual([null, null, owner]);
 });
 
-test("only the owner gets the number of a shared list", async () => {
+test("only the owner gets the id of a shared list", async () => {
   const { ana, ben } = await testApp();
   const path = await listWith(ana, []);
   const code = await share(ana, path);
@@ -237,7 +237,7 @@ test("a title's details show which lists have it", async () => {
   expect(await ben.get(`/api/items/${alien}/lists`)).toEqual({ lists: [] });
 });
 
-test("a list is full at its limit, also for requests at the same time", async () => {
+test("a list can't exceed its title limit, even with simultaneous requests", async () => {
   const app = await testApp();
   const { ana, db } = app;
   const path = await listWith(ana, []);
@@ -260,7 +260,7 @@ test("a list is full at its limit, also for requests at the same time", async ()
   expect((await ana.get<Read>(path)).items.at(-1)?.id).toBe(first);
 });
 
-test("there is a last list, also for requests at the same time", async () => {
+test("a user can't exceed the maximum number of lists, even with simultaneous requests", async () => {
   const { ana, db } = await testApp();
   await db.query(
     `insert into lists (user_id, name, description, created_at, changed_at)

@@ -1,7 +1,7 @@
 /**
  * Lists: titles that a user gathers under a name, in an order of their own. A list is private until its owner shares it by a link, and
- * whoever has the link can read it; a new link or making the list private ends it. Lists are no marks: they don't change the picks.
- * A list of somebody else is reported as not found.
+ * anyone with the link can view it; a new link or making the list private ends it. Lists aren't marks: they don't change the picks.
+ * Someone else's list is reported as not found.
  */
 import { randomBytes } from "node:crypto";
 
@@ -167,5 +167,9 @@ function tooManyLists(): Refusal {
 }
 
 function fullList(): Refusal {
-  return new Refusal(409, "conflict", `A list has room for ${MOST_TITLES_OF_LIST} titles`);
+  return new Refusal(
+    409,
+    "conflict",
+    `A list can have up to ${MOST_TITLES_OF_LIST} titles. Remove one first`,
+  );
 }

@@ -32,7 +32,7 @@ export function contentOf(email: Email, publicUrl: string): EmailContent {
 
 function contentByKind(email: Email, publicUrl: string): PartialContent {
   const name = quoted(email.username);
-  const reset = { label: "Choose a new password", link: publicAddress(publicUrl, "/reset-password") };
+  const reset = { label: "Set a new password", link: publicAddress(publicUrl, "/reset-password") };
   switch (email.kind) {
     case "verify_address":
       return verifyAddress(email, name);
@@ -57,26 +57,26 @@ function contentByKind(email: Email, publicUrl: string): PartialContent {
 
 function verifyAddress({ kind, link }: Of<"verify_address">, name: string): PartialContent {
   return {
-    subject: "Confirm your email address",
+    subject: "Verify your email address",
     heading: `Welcome, ${name}`,
     paragraphs: [
-      "Please confirm that this address is yours, so that you can always get back into your account.",
+      "Please verify that this address is yours, so that you can always get back into your account.",
       `The link works for ${lengthOf(LINK_TTL_MS[kind])}.`,
     ],
-    action: { label: "Confirm address", link },
-    ifNotYou: "You don’t need to do anything. Nobody can confirm your address without this link.",
+    action: { label: "Verify address", link },
+    ifNotYou: "You don’t need to do anything. Nobody can verify your address without this link.",
   };
 }
 
 function resetPassword({ kind, link }: Of<"reset_password">, name: string): PartialContent {
   return {
-    subject: "Choose a new password",
-    heading: "Choose a new password",
+    subject: "Reset your password",
+    heading: "Reset your password",
     paragraphs: [
-      `Hello ${name}, you asked for a new password.`,
+      `Hello ${name}, you asked to reset your password.`,
       `The link works once, for ${lengthOf(LINK_TTL_MS[kind])}. Until you use it, your old password still works.`,
     ],
-    action: { label: "Choose a new password", link },
+    action: { label: "Set a new password", link },
     ifNotYou: NOTHING_TO_DO,
   };
 }
@@ -93,8 +93,8 @@ function passwordChanged(name: string, reset: EmailContent["action"]): PartialCo
 
 function confirmNewAddress({ kind, link }: Of<"confirm_new_address">, name: string): PartialContent {
   return {
-    subject: "Confirm your new email address",
-    heading: "Confirm your new address",
+    subject: "Verify your new email address",
+    heading: "Verify your new address",
     paragraphs: [
       `Hello ${name}, you asked to use this address for your account.`,
       `The link works for ${lengthOf(LINK_TTL_MS[kind])}. Until you open it, we keep using your old address.`,
@@ -155,12 +155,13 @@ function addressAlreadyKnown(name: string, reset: EmailContent["action"]): Parti
 function test(name: string, console: string): PartialContent {
   return {
     subject: "Test email",
-    heading: "Emails arrive",
+    heading: "Email is working",
     paragraphs: [
-      `Hello ${name}, you sent this test email from the admin console. If you can read it, emails arrive.`,
+      `Hello ${name}, you sent this test email from the admin console. If you’re reading this, email delivery works.`,
     ],
     action: { label: "Open the admin console", link: console },
-    ifNotYou: "Another administrator may have sent it. You don’t need to do anything.",
+    ifNotYou:
+      "Someone else may be signed in to your account. Change your password and end sessions you don’t recognize.",
   };
 }
 

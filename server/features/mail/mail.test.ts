@@ -147,7 +147,7 @@ test("an email whose link has expired isn't sent", async () => {
   clock.advance(10 * MINUTE);
   await mail.deliver();
   expect(server.taken.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1])).toEqual([
-    "Confirm your email address",
+    "Verify your email address",
   ]);
   expect(await rows()).toMatchObject([
     { sent_at: null, letter: null, failure: "It couldn’t be sent in time to be useful." },

@@ -126,7 +126,7 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
       );
     } catch (error) {
       if (!isClosing && run?.signal.aborted !== true) {
-        trainingProblem = resultMessage(error, "The last training failed.");
+        trainingProblem = resultMessage(error, "The last training run failed.");
         logger.error({ err: error }, trainingProblem);
       }
       throw error;
@@ -157,7 +157,7 @@ export async function createModels({ db, clock, logger }: Needs): Promise<Models
 const NOT_DUE = "No training is due.";
 
 const OUTCOMES = {
-  "another trains": "Another training is under way.",
+  "another trains": "Another training run is in progress.",
   "not due": NOT_DUE,
   "too little": "Too few people have marked enough titles.",
 } as const;

@@ -98,7 +98,7 @@ test("a clearly worse model isn't put into service, and the reason is stored", a
   expect(bad.rivalVersion).toBe(good.version);
   expect(bad.rivalFigures).toEqual(good.figures);
   expect(bad.refusal).toMatch(
-    /^NDCG@100 is 0\.\d{4} and that of model \d+ in service 0\.\d{4} with the same \d+ held-out people: worse by 0\.\d{4}, of which chance explains no more than 0\.\d{4}\.$/,
+    /^NDCG@100 is 0\.\d{4} and that of model \d+ in service 0\.\d{4} with the same \d+ held-out people: worse by 0\.\d{4}, and chance explains at most 0\.\d{4}\.$/,
   );
   expect(models.current()?.version).toBe(good.version);
   expect((await world.process()).models.current()?.version).toBe(good.version);
@@ -120,7 +120,7 @@ test("a model no better than a baseline isn't put into service, and the status s
   const { models, said } = await world.process();
   const { refusal } = await trained(world);
   expect(refusal).toMatch(
-    /^NDCG@100 is 0\.\d{4} and that of .+ alone 0\.\d{4} with the same \d+ held-out people: better by -?0\.\d{4}, of which chance may explain 0\.\d{4}\.$/,
+    /^NDCG@100 is 0\.\d{4} and that of .+ alone 0\.\d{4} with the same \d+ held-out people: better by -?0\.\d{4}, and chance may explain 0\.\d{4}\.$/,
   );
   const none = { state: "none", version: null, trainedAt: null, problem: null, refusal };
   await expect.poll(() => models.state(), PATIENTLY).toEqual(none);

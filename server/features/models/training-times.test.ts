@@ -86,10 +86,10 @@ test("a failed training leaves no model, and the failure is reported once", asyn
       state: "failed",
       version: null,
       trainedAt: null,
-      problem: "The last training failed.",
+      problem: "The last training run failed.",
       refusal: null,
     });
-  expect(said).toEqual(["The last training failed."]);
+  expect(said).toEqual(["The last training run failed."]);
   expect(await world.db.query("select m.version from models m")).toEqual([]);
 });
 

@@ -159,7 +159,7 @@ function startOf(text: string): string {
 /** Why a mood was wanted, by the question whose answer asked for it. The other questions don't lead to moods. */
 const BECAUSE: Readonly<Partial<Record<ContextAnswer["question"], (value: string) => string>>> = {
   moods: (value) => `because you feel ${value}`,
-  desired_emotions: (value) => `because you want to be ${value}`,
+  desired_emotions: (value) => `because you want to be ${labelOf(value).toLowerCase()}`,
   energy_level: (value) => `because ${FEELING[value as keyof typeof FEELING]}`,
   watch_intention: (value) => `because you want to ${INTENTION[value as keyof typeof INTENTION]}`,
   intensity: (value) => `because you want something ${value}`,

@@ -31,7 +31,7 @@ export type AddedPhrases = {
   /** Newest first; one more than `limit` if there are more. */
   find(wanted: { limit: number; offset: number }): Promise<AddedPhrase[]>;
   /**
-   * Adds the phrase or changes its meaning. If it's a word, that's no longer unknown. Several meanings count as alternatives. Throws `validation_failed` if the phrase is made of words
+   * Adds the phrase or changes its meaning. A single word is also removed from the unknown words. Several meanings count as alternatives. Throws `validation_failed` if the phrase is made of words
    * that every wish needs, or if the meaning isn't understood; `conflict` if there are too many phrases.
    */
   save(phrase: string, meaning: string, actor: Actor): Promise<void>;
@@ -56,12 +56,15 @@ export function createAddedPhrases({ db, audit, catalogue, reading, clock }: Nee
     find: ({ limit, offset }) => selectPhrases(db, { limit: limit + 1, offset }),
     async save(phrase, meaning, { actorId, origin }) {
       const key = keyOf(phrase);
-      if (key === "") throw invalidField("phrase", "A phrase needs a word");
+      if (key === "") throw invalidField("phrase", "Enter at least one word");
       if (key.split(" ").every((word) => CUES.has(word)))
         throw invalidField("phrase", "These words are too common to teach. Add a more specific word");
       const typed = wordsIn(phrase, stem).map(({ word }) => word);
       if (typed.join(" ") !== key || typed.every((word) => /^\d/.test(word)))
-        throw invalidField("phrase", "Only words of letters can be taught. Write the phrase without signs");
+        throw invalidField(
+          "phrase",
+          "A phrase can’t have symbols or only numbers. Remove the symbols or add a word",
+        );
       const { read } = await reading.readerFor(catalogue.index());
       const meanings = meaningsOf(read(meaning));
       await db.transaction(async (tx) => {

@@ -28,7 +28,7 @@ export type WishReading = {
 type Needs = { db: Database; clock: Clock; logger: Logger };
 
 export async function createWishReading({ db, clock, logger }: Needs): Promise<WishReading> {
-  // Stemming nine thousand phrases takes .3 s, which a start can do without.
+  // Stemming nine thousand phrases takes 0.3 s, so it waits for the first wish.
   let reading: Promise<Lexicon> | null = null;
   let added = createLexicon([], stem);
   let addedWords: ReadonlySet<string> = new Set();

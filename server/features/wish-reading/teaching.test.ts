@@ -147,7 +147,7 @@ test.for<[string, string, string, string]>([
   ["a phrase with a sign", "D&D", "heist", "without signs"],
   ["a phrase of numbers", "90s", "heist", "Only words of letters"],
   ["an empty phrase", "  ", "heist", "Please enter the phrase"],
-  ["a phrase without words", "!?", "heist", "A phrase needs a word"],
+  ["a phrase without words", "!?", "heist", "Enter at least one word"],
   ["a phrase that's too long", "z".repeat(61), "heist", "at most 60 characters"],
 ])("%s is refused, and nothing changes", async ([, phrase, meaning, sentence]) => {
   const { save, phrases } = await setUp();

@@ -16,12 +16,12 @@ import { networkOf } from "#server/platform/rate-limit.ts";
 import type { WishReading } from "./reading.ts";
 import { type UnknownWord, countWords, selectOpenWordCount, selectWords, updateWord } from "./store.ts";
 
-/** Who wishes. Kept in memory only. */
-export type Wisher = { userId: number | null; address: string };
+/** The person who used the words. Kept in memory only. */
+export type WordUser = { userId: number | null; address: string };
 
 export type UnknownWords = {
   /** Takes note of the words of a wish that weren't understood. They count once their person has stopped typing. */
-  record(wisher: Wisher, text: string, wish: Pick<Wish, "leftover">): void;
+  record(wisher: WordUser, text: string, wish: Pick<Wish, "leftover">): void;
   /** Most used first; one more than `limit` if there are more. */
   find(wanted: { isDismissed: boolean; limit: number; offset: number }): Promise<UnknownWord[]>;
   openCount(): Promise<number>;

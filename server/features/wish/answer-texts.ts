@@ -28,19 +28,19 @@ export function messageOf(
     isDescribed,
   }: { obstacles: readonly WishPart[]; isCut: boolean; isEmpty: boolean; isDescribed: boolean },
 ): string | null {
-  if (isEmpty) return "There’s nothing here for that. Try other words.";
+  if (isEmpty) return "No titles match your wish and these choices.";
   const named = [...new Set(obstacles.map(quoted))];
   if (named.length > 0)
-    return `Nothing here is all of that. Without ${joined(named)}, these titles come closest.`;
+    return `No title matches everything you asked for. Without ${joined(named)}, these come closest.`;
   if (parts.length === 0) {
     if (leftover.length === 0)
-      return "Tell us more: a mood, a time, a kind of story. Until then, here’s what many people love.";
+      return "Tell us more: a mood, a decade, a kind of story. Until then, here’s what many people love.";
     return isDescribed
-      ? "We didn’t quite understand that, so we looked for your words in descriptions."
+      ? "We didn’t quite understand that, so we searched descriptions for your words."
       : "We didn’t understand that. Until you try other words, here’s what many people love.";
   }
   if (isCut) return "That’s a long wish. We read its first 200 characters.";
-  return leftover.length > 0 ? "We looked for the words we don’t know in descriptions." : null;
+  return leftover.length > 0 ? "We searched descriptions for the words we don’t know." : null;
 }
 
 function quoted(part: WishPart): string {

@@ -100,7 +100,7 @@ test("if no title keeps all limits, the answer names the obstacle and has the ne
   expect(answer.items.length).toBeGreaterThan(0);
 });
 
-test("with children, only titles for them", async () => {
+test("a wish for the kids only finds titles suitable for children", async () => {
   const { visitor } = await testApp();
   const { items } = await wish(visitor, "something scary for the kids", "&limit=50");
   expect(items.length).toBeGreaterThan(3);
@@ -168,7 +168,7 @@ test("a phrase that's taken away no longer counts, and the others still do", asy
   expect(await wish(visitor, text, `&without=${nothing}`)).toMatchObject({ understood: [] });
 });
 
-test("a span that's none, or more than fifty of them, is refused", async () => {
+test("an invalid span, or more than fifty spans, is refused", async () => {
   const { visitor } = await testApp();
   for (const without of ["funny", "1-99999", Array.from({ length: 51 }, (_, nth) => `1-${nth}`).join()])
     expect(await visitor.send("GET", pathOf("funny", `&without=${without}`))).toMatchObject({ status: 400 });

@@ -25,7 +25,7 @@ import {
 import { messageOf, reasonOf } from "./answer-texts.ts";
 import { isChosen, sortedBy } from "./choices.ts";
 
-/** Whoever wishes. The functions are only called if the wish needs them. */
+/** The person making the wish. The functions are only called if the wish needs them. */
 export type Wisher = {
   /** ISO 3166. */
   country: string;
@@ -86,7 +86,7 @@ export function createWishes({
       const positions =
         wisher.byTaste === null
           ? popular
-          : await tasted(popular, { index, matches, byTaste: wisher.byTaste });
+          : await rankedByTaste(popular, { index, matches, byTaste: wisher.byTaste });
       const isDescribed = wish.plot.some(({ stem: word }) => wishIndex.descriptions.has(word));
       const obstacles = matches.obstacles.flatMap(({ parts }) => parts);
       return {
@@ -109,7 +109,7 @@ export function createWishes({
 }
 
 /** The same titles, in the order of wish and taste. */
-async function tasted(
+async function rankedByTaste(
   popular: readonly number[],
   {
     index,

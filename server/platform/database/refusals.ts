@@ -53,12 +53,10 @@ export function refusalOf(error: unknown): unknown {
 
 /** The connection was lost during a commit, so the work may have been saved. */
 export function unknownOutcome(cause: unknown): Refusal {
-  return new Refusal(
-    503,
-    "unknown_outcome",
-    "It is not certain that this was saved. It is safe to try again",
-    { retryAfterSeconds: 1, cause },
-  );
+  return new Refusal(503, "unknown_outcome", "This may not have been saved. You can safely try again", {
+    retryAfterSeconds: 1,
+    cause,
+  });
 }
 
 export function unavailable(cause: unknown): Refusal {

@@ -53,10 +53,13 @@ test("a new password must be confirmed identically", () => {
 });
 
 test("the server's message appears above the form and at the field it names; without one, a default appears", () => {
-  const said = { error: "This username is reserved", fields: { username: "This username is reserved" } };
+  const said = {
+    error: "This username is reserved. Choose another one",
+    fields: { username: "This username is reserved. Choose another one" },
+  };
   expect(serverErrors(new RequestFailed(response, said), OTHERWISE)).toEqual({
-    form: "This username is reserved",
-    fields: { username: "This username is reserved" },
+    form: "This username is reserved. Choose another one",
+    fields: { username: "This username is reserved. Choose another one" },
   });
   expect(serverErrors(new RequestFailed(response, null), OTHERWISE).form).toBe(OTHERWISE);
   expect(serverErrors(new TypeError("Failed to fetch"), OTHERWISE)).toEqual({ form: OTHERWISE });

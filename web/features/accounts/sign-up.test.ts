@@ -126,7 +126,7 @@ test("the first step fails with the server's message if the account couldn't be 
 });
 
 test("the server's message about a field appears once: at the field", async () => {
-  const error = "This username is reserved";
+  const error = "This username is reserved. Choose another one";
   const fields = { username: error };
   refusals = {
     "/api/auth/register/check": async () =>

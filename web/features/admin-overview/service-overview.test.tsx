@@ -119,8 +119,8 @@ test("each figure is shown with its label", async () => {
     .toContain("Users18,204Titles9,412Events, 24 h241,780Uptime14 d 6 h");
   expect(card("Average response time")).toContain("157 ms over the last hour");
   expect(card("Average response time")).toContain("1,284,310 requests in total, served by 2 processes");
-  await expect.poll(() => card("Where recommendations come from")).toContain("Primary50%Recent25%Genre25%");
-  expect(card("Age of recommended titles")).toContain("Under 2 y50%2–5 y50%5–10 y0%");
+  await expect.poll(() => card("Where picks come from")).toContain("Primary50%Recent25%Genre25%");
+  expect(card("Age of picks")).toContain("Under 2 y50%2–5 y50%5–10 y0%");
   expect(card("Coverage")).toContain("Enriched91%Moods83%Platforms67%");
   expect(card("Average response time")).toContain(
     "Average response time per minute over the last hour: 157 ms now, 300 ms at most",
@@ -223,8 +223,8 @@ test("without picks or responses, the cards say so", async () => {
         recent: Array.from({ length: 60 }, () => minuteOf(null)),
       }),
   });
-  await expect.poll(() => card("Where recommendations come from")).toContain("No data yet");
-  expect(card("Age of recommended titles")).toContain("No data yet");
+  await expect.poll(() => card("Where picks come from")).toContain("No data yet");
+  expect(card("Age of picks")).toContain("No data yet");
   expect(card("Average response time")).toContain("No data yet");
   expect(card("Performance")).toContain("CPUUnknown–");
 });

@@ -134,7 +134,7 @@ const chosen = new Map(
 
 const worded: Readonly<Partial<Record<ContextAnswer["question"], (value: string) => string>>> = {
   moods: labelOf,
-  desired_emotions: words.emotion,
+  desired_emotions: (value) => words.emotion(labelOf(value).toLowerCase()),
   avoid_content: (what) => words.avoided(what.toLowerCase()),
   starting_point: words.start,
 };

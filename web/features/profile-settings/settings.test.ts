@@ -46,7 +46,7 @@ test.for<[Partial<Settings>, object]>([
   ],
   [{ visibility: "private", ageRange: "13-17" }, {}],
   [{ mayBeStudied: true }, {}],
-  [{ mayBeStudied: true, ageRange: "13-17" }, { mayBeStudied: "People under 18 can’t agree to this" }],
+  [{ mayBeStudied: true, ageRange: "13-17" }, { mayBeStudied: "People under 18 can’t turn this on" }],
 ])("%j is validated as %j", ([changes, sentences]) => {
   expect(wrong(changes)).toEqual(sentences);
 });

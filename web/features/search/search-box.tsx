@@ -10,7 +10,7 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { SearchComboboxProps } from "../../ui/search-combobox.tsx";
 import { SearchField, createSelectionTransfer } from "../../ui/search-field.tsx";
 import { rememberSearch } from "./recent-searches.ts";
-import { askAhead } from "./search-requests.ts";
+import { prefetchSearch } from "./search-requests.ts";
 import { searchUrl, useSearchFromUrl } from "./search-url.ts";
 
 const SUGGESTIONS = 5;
@@ -40,7 +40,7 @@ export function SearchBox({ look, onDone }: Props) {
     if (wanted === "") return;
     const search = { text: wanted, tags: [] };
     const address = searchUrl(search);
-    askAhead(search);
+    prefetchSearch(search);
     rememberSearch(wanted);
     track("SEARCH", { eventValue: wanted });
     trackNavigation(address, "search");

@@ -1,4 +1,4 @@
-/** What a search asks the server for. Submitting asks at once, so the answers are on their way while the page changes. */
+/** Requests of a search. Submitting asks at once, so the answers are on their way while the page changes. */
 import { queryClient } from "../../api/query-client.ts";
 import { searchQuery } from "../../api/search-queries.ts";
 import { wishQuery } from "../../api/wish-queries.ts";
@@ -17,7 +17,7 @@ export function isWish({ text, tags }: Search): boolean {
   return text !== "" && tags.length === 0;
 }
 
-export function askAhead(search: Search): void {
+export function prefetchSearch(search: Search): void {
   void queryClient.prefetchQuery(namesQuery(search));
   if (isWish(search)) void queryClient.prefetchInfiniteQuery(wishQuery(search.text, { without: [] }));
 }

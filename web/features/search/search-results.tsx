@@ -17,7 +17,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useCountAnnounced } from "../../ui/search-field.tsx";
-import { askAhead, isWish, limitOf, namesQuery } from "./search-requests.ts";
+import { prefetchSearch, isWish, limitOf, namesQuery } from "./search-requests.ts";
 import { type Search, searchUrl } from "./search-url.ts";
 import { matchingTags } from "./tags.ts";
 
@@ -31,7 +31,7 @@ type Props = { search: Search; onOpen: (item: Item) => void; onAdd: () => void }
 export function SearchResults({ search, onOpen, onAdd }: Props) {
   const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(namesQuery(search));
   // The wish is asked for together with the names, although its answer follows theirs.
-  useEffect(() => askAhead({ text: search.text, tags: search.tags }), [search.text, search.tags]);
+  useEffect(() => prefetchSearch({ text: search.text, tags: search.tags }), [search.text, search.tags]);
   const filters = useQuery(filtersQuery());
   // Filters don't apply to searches, so results may be on other services.
   const isMixed = filters.data !== undefined && filters.data.streaming_services !== "All";

@@ -76,8 +76,8 @@ export function GroupRoom({ code, onSignIn, onOpen }: Props) {
     );
   }
   if (isIn !== true) {
-    const isBroughtAlong = group.members.some((member) => member.is_viewer);
-    return group.members.length >= GROUP_MOST_MEMBERS && !isBroughtAlong ? (
+    const wasAddedFromProfile = group.members.some((member) => member.is_viewer);
+    return group.members.length >= GROUP_MOST_MEMBERS && !wasAddedFromProfile ? (
       <>
         <h1>{together.startHeading}</h1>
         <Notice title={together.fullTitle(GROUP_MOST_MEMBERS)} text={together.fullText} />

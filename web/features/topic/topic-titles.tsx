@@ -22,7 +22,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 import styles from "./topic-titles.module.css";
 
-/** With fewer titles than this, titles like the first one lead on. */
+/** With fewer titles than this, titles similar to the first one are shown too. */
 const FEW = 6;
 
 type Props = Topic & { page: string; onOpen: (item: Item) => void };

@@ -41,7 +41,7 @@ export function WishAnswer({ text, page, shown, onOpen, notUnderstood }: WishAns
       <FailureNotice title={words.failed} isRetrying={isFetching} onRetry={() => void query.refetch()} />
     );
   const isNotUnderstood = first?.understood.length === 0 && !hasRemoved;
-  // Beside titles that have the text in their names, popular ones would say nothing.
+  // If titles were found by name, popular ones that have nothing to do with the text aren't added.
   if (isNotUnderstood && shown.size > 0) return null;
   return (
     <section className={styles["answer"]} aria-label={words.heading} aria-busy={isFetching}>
@@ -60,7 +60,7 @@ export function WishAnswer({ text, page, shown, onOpen, notUnderstood }: WishAns
           />
           <p className={styles["count"]}>
             {words.titles(first.total)}
-            {first.total > 0 && words.count[first.order]}
+            {first.total > 0 && (choices.sort ?? "wish") === "wish" && words.count[first.order]}
           </p>
         </>
       )}

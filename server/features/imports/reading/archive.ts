@@ -43,7 +43,7 @@ function refuse(entry: Entry): void {
   if (((entry.externalFileAttributes >>> 16) & UNIX_TYPE) === UNIX_LINK)
     throw new UnreadableHistory(
       "unsafe",
-      "The archive contains a link to another file, which exports never do.",
+      "The archive contains a link to another file, so it wasn’t opened. Choose the original export.",
     );
   if (entry.isEncrypted())
     throw new UnreadableHistory(
@@ -93,7 +93,7 @@ function unreadable(error: unknown): UnreadableHistory {
 function unsafeName(): UnreadableHistory {
   return new UnreadableHistory(
     "unsafe",
-    "The archive contains a file whose path leads out of the archive, which exports never do. It wasn’t opened.",
+    "The archive contains a file with an unsafe path, so it wasn’t opened. Choose the original export.",
   );
 }
 

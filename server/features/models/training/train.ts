@@ -151,18 +151,18 @@ export function refusalOf(model: Judged): string | null {
   if (!model.isFinite) return "The model contains a value that isn’t a number.";
   if (!Number.isFinite(figures.ndcg100)) return "Its ranking cannot be measured.";
   if (figures.people < 2)
-    return `Whether it’s better than no model can’t be measured: ${figures.people} held-out people are too few.`;
+    return `It can’t be compared with having no model: ${figures.people} held-out people are too few.`;
   if (rival !== null) {
     const gain = gainOf(ndcg100OfEach, rival.ndcg100OfEach);
     const chance = explainedByChance(gain);
     if (gain.mean < -chance)
-      return `${compared(figures, `that of model ${rival.version} in service`, rival.figures)}: worse by ${shown(-gain.mean)}, of which chance explains no more than ${shown(chance)}.`;
+      return `${compared(figures, `that of model ${rival.version} in service`, rival.figures)}: worse by ${shown(-gain.mean)}, and chance explains at most ${shown(chance)}.`;
   }
   for (const { name, ...baseline } of baselines) {
     const gain = gainOf(ndcg100OfEach, baseline.ndcg100OfEach);
     const chance = explainedByChance(gain);
     if (!(gain.mean > chance))
-      return `${compared(figures, `that of ${name}`, baseline.figures)}: better by ${shown(gain.mean)}, of which chance may explain ${shown(chance)}.`;
+      return `${compared(figures, `that of ${name}`, baseline.figures)}: better by ${shown(gain.mean)}, and chance may explain ${shown(chance)}.`;
   }
   return null;
 }

@@ -120,7 +120,7 @@ function judged(model: Measured, change: Partial<Judged> = {}): Judged {
 test("a model slightly worse for everybody is refused, however different the people are", () => {
   const rival = inService(0.11, 0.52, 0.91);
   expect(refusalOf(judged(measured(0.1, 0.5, 0.9), { rival }))).toBe(
-    "NDCG@100 is 0.5000 and that of model 3 in service 0.5133 with the same 3 held-out people: worse by 0.0133, of which chance explains no more than 0.0067.",
+    "NDCG@100 is 0.5000 and that of model 3 in service 0.5133 with the same 3 held-out people: worse by 0.0133, and chance explains at most 0.0067.",
   );
 });
 
@@ -150,10 +150,10 @@ test.each(["popularity alone", "content similarity alone"])(
     const refusalBy = (...ofOther: number[]) =>
       refusalOf(judged(model, { baselines: [better, { name, ...measured(...ofOther) }] }));
     expect(refusalBy(0.2, 0.4, 0.6)).toBe(
-      `NDCG@100 is 0.4000 and that of ${name} 0.4000 with the same 3 held-out people: better by 0.0000, of which chance may explain 0.0000.`,
+      `NDCG@100 is 0.4000 and that of ${name} 0.4000 with the same 3 held-out people: better by 0.0000, and chance may explain 0.0000.`,
     );
     // Better by .1 on average, give or take .1.
-    expect(refusalBy(0.2, 0.4, 0.3)).toMatch(/better by 0\.1000, of which chance may explain 0\.2000\.$/);
+    expect(refusalBy(0.2, 0.4, 0.3)).toMatch(/better by 0\.1000, and chance may explain 0\.2000\.$/);
     expect(refusalBy(0.1, 0.3, 0.5)).toBeNull();
   },
 );
