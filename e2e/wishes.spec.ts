@@ -63,6 +63,33 @@ test("choices narrow the answer, and Show more goes on where it ended", async ({
   await expect(wishAnswer(page).getByRole("link").nth(12)).toBeFocused();
 });
 
+test("a search for a person doesn't repeat or count the titles shown above", async ({ page }) => {
+  await signedIn(page);
+  await page.goto(searchAddress("Greta Gerwig"));
+  await expect(page.getByRole("list", { name: "Search results" })).toBeVisible();
+  await expect(chip(page, "Greta Gerwig")).toBeVisible();
+  await expect(page.getByText("All titles for your wish are shown above.", { exact: true })).toBeVisible();
+  await expect(wishAnswer(page)).toBeHidden();
+  await expect(page.getByText("No items found matching your preferences")).toBeHidden();
+});
+
+test("Show more can be retried after a failure", async ({ page }) => {
+  await signedIn(page);
+  let isBroken = true;
+  await page.route(/\/api\/wish\?.*offset=12/, (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.goto(searchAddress("something funny"));
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page.getByRole("alert")).toContainText("Titles for your wish couldn’t be loaded");
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeFocused();
+  isBroken = false;
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(wishAnswer(page).getByRole("listitem")).toHaveCount(24);
+  await expect(wishAnswer(page).getByRole("link").nth(12)).toBeFocused();
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
 test("words that nobody knows are said, and never an error", async ({ page }) => {
   await signedIn(page);
   await page.goto(searchAddress("xqzzv brrrgl"));
@@ -109,6 +136,7 @@ test("a visitor describes a film and sees twelve titles before any account", asy
   await box.press("Enter");
   await expect(wishAnswer(page).getByRole("listitem")).toHaveCount(12);
   await expect(chip(page, "Under 2 hours")).toBeVisible();
+  await expect(box).toBeFocused();
   await expectNoFaults(page, "look");
   await wishAnswer(page).getByRole("link").first().click();
   await expect(page.getByRole("dialog")).toContainText("Create Your Account");

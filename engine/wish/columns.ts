@@ -16,9 +16,9 @@ const WELL_KNOWN = 70;
 /** Average votes between which a title is more and more acclaimed. Chosen by judgment. */
 const GOOD_VOTE = 7;
 const GREAT_VOTE = 8.3;
-/** How much one fact says: several together say more. Chosen by judgment. */
+/** How much one fact says: several together say more. Chosen on 150 wishes. */
 const ONE_FACT = 0.75;
-/** How much it says that a description has the phrase's words. Chosen by judgment. */
+/** How much it says that a description has the phrase's words. Chosen on 150 wishes. */
 const DESCRIBED = 0.2;
 
 type Measure = (title: TitleFacts) => number;

@@ -12,7 +12,12 @@ export function correctedWords(words: readonly Word[], knowledge: Knowledge): Wo
   const { lexicon, names, stem, isDescribed } = knowledge;
   const corrected = [...words];
   for (const [at, word] of words.entries()) {
-    const isKnown = lexicon.has(word.word) || names.has(word.word) || isDescribed(word.stem);
+    const isKnown =
+      lexicon.has(word.word) ||
+      names.has(word.word) ||
+      isDescribed(word.stem) ||
+      // "Gorier" means what "gory" means.
+      lexicon.longestAt([word], 0) !== null;
     if (isKnown || CUES.has(word.word) || isNumberWord(word.word)) continue;
     let best: { word: Word; length: number } | null = null;
     const candidates = [...lexicon.near(word.word), ...names.near(word.word)];

@@ -92,6 +92,15 @@ test("limits that leave nothing are named, and the rest still hold", () => {
   expect(find("series on netflix")).toHaveLength(1);
 });
 
+test("a limit that only the named title meets is dropped and named", () => {
+  const { match, find } = worldOf([
+    { title: "Heat", releasedAt: released(1920), popularity: 80 },
+    { releasedAt: released(1922) },
+  ]);
+  expect(match("like heat from 1920").obstacles).toHaveLength(1);
+  expect(find("like heat from 1920")).toEqual([2]);
+});
+
 const YEARS = [1955, 1975, 1985, 1995, 2005, 2015, 2024];
 const NOTES = ["gore", "sex", "violence", "drugs"] as const;
 

@@ -60,6 +60,7 @@ export type MatchNeeds = {
 export function matchWish(wish: Wish, needs: MatchNeeds): WishMatches {
   const { wishIndex, visible } = needs;
   const base = allowedByAll([visible, ...unseen(wish, needs)]);
+  for (const position of ownTitles(wish, wishIndex)) base[position] = 0;
   const obstacles: Limit[] = [];
   let kept = limitsOf(wish, needs);
   let allowed = allowedByAll([base, ...kept.map(({ allows }) => allows)]);
@@ -69,7 +70,6 @@ export function matchWish(wish: Wish, needs: MatchNeeds): WishMatches {
     kept = kept.filter((limit) => limit !== worst);
     allowed = allowedByAll([base, ...kept.map(({ allows }) => allows)]);
   }
-  for (const position of ownTitles(wish, wishIndex)) allowed[position] = 0;
   const components = componentsOf(wish, wishIndex);
   return {
     totals: totalsOf(components, allowed),
@@ -167,6 +167,11 @@ function componentsOf(wish: Wish, wishIndex: WishIndex): Component[] {
     if (!before.parts.includes(part)) before.parts.push(part);
   };
   for (const part of wish.parts) {
+    // What isn't wanted but can't be a limit, as in "funny but not silly", only counts by the words of descriptions.
+    if (part.stems.length > 0 && part.facets.some(({ strength, isLimit }) => strength < 0 && !isLimit)) {
+      const met = wishIndex.descriptions.share(part.stems).map((share) => 1 - share);
+      components.set(`unwanted ${part.choice}`, { parts: [], weight: PLOT_WORD_WEIGHT, floor: FLOOR, met });
+    }
     const wanted = part.facets.filter(({ strength }) => strength > 0);
     const matter = wanted.filter(({ kind }) => isMatter(kind));
     const [first] = matter;

@@ -12,6 +12,8 @@ export type NamedPerson = {
   name: string;
   /** Years of their first and last title. */
   active: readonly [first: number, last: number];
+  /** Whether their surname more likely means them than the word it also is. */
+  isFamous: boolean;
 };
 
 export type Names = {
@@ -21,6 +23,8 @@ export type Names = {
   personAt(words: readonly Word[], at: number): Named<NamedPerson> | null;
   /** The person whom most people mean by the surname, or by the first two of several names. */
   shortNameAt(words: readonly Word[], at: number): Named<NamedPerson> | null;
+  /** Whether several descriptions have the stem, so that a surname may just be an ordinary word. */
+  isOftenDescribed(stem: string): boolean;
   /** Whether the word is part of any name. */
   has(word: string): boolean;
   /** Words of well-known names that may have been meant by a misspelled one. */
@@ -33,8 +37,14 @@ const MAX_NAME_WORDS = 10;
 const CLEAR_SHARE = 0.7;
 /** Popularity of all of a person's titles together from which a surname alone is enough. Chosen by judgment. */
 const KNOWN_POPULARITY = 25;
+/** The same if the surname is also a word of descriptions: Nolan has 735, Max Records 33. Chosen by judgment. */
+const FAMOUS_POPULARITY = 200;
 /** Popularity of a title whose name's words are offered for misspelled ones. Chosen by judgment. */
 const FAMILIAR = 20;
+/** A word in this many descriptions is an ordinary one. Chosen by judgment. */
+const OFTEN_DESCRIBED = 3;
+/** Names per step. Chosen by judgment: a few milliseconds of work. */
+const NAMES_STEP = 4_000;
 /** Billing places whose actors a surname can mean. */
 const LEADING_ROLES = 3;
 
@@ -45,7 +55,9 @@ export function* namesOf(titles: readonly TitleFacts[]): Steps<Names> {
   const byName = new Map<string, TitleFacts>();
   const people = new Map<string, Bearer>();
   const words = new Set<string>();
+  const descriptions = new Map<string, number>();
   yield* mapInSteps(titles, (title) => {
+    for (const word of title.words) descriptions.set(word, (descriptions.get(word) ?? 0) + 1);
     for (const name of spellingsOf(title)) {
       const before = byName.get(name);
       if (name !== "" && (before === undefined || before.popularity < title.popularity))
@@ -65,15 +77,20 @@ export function* namesOf(titles: readonly TitleFacts[]): Steps<Names> {
       if (bearer !== undefined) bearer.popularity += title.popularity;
     }
   });
-  const shortNames = shortNamesOf(people);
+  const ordinary = new Set<string>();
+  for (const [word, count] of descriptions) if (count >= OFTEN_DESCRIBED) ordinary.add(word);
   yield;
+  const shortNames = yield* shortNamesOf(people);
   const familiar = new Set<string>();
-  for (const [name, { popularity }] of [...byName, ...people]) {
-    for (const word of name.split(" ")) {
-      words.add(word);
-      if (popularity >= FAMILIAR) familiar.add(word);
-    }
+  for (const known of [byName, people]) {
+    yield* eachInSteps<[string, { popularity: number }]>(known, ([name, { popularity }]) => {
+      for (const word of name.split(" ")) {
+        words.add(word);
+        if (popularity >= FAMILIAR) familiar.add(word);
+      }
+    });
   }
+  yield;
   const spelling = createSpelling(familiar);
   const longestAt = <Value>(known: ReadonlyMap<string, Value>, run: readonly Word[], at: number) => {
     for (let length = Math.min(MAX_NAME_WORDS, run.length - at); length > 0; length--) {
@@ -100,39 +117,51 @@ export function* namesOf(titles: readonly TitleFacts[]): Steps<Names> {
       const found = longestAt(shortNames, run, at);
       return found === null ? null : personOf(found);
     },
+    isOftenDescribed: (stem) => ordinary.has(stem),
     near: spelling.near,
     has: (word) => words.has(word),
   };
 }
 
-/** A title's names, also without what follows a colon. */
+/** A title's names, also without what follows a colon, but not "3" for "3:10 to Yuma". */
 function spellingsOf({ title, originalTitle }: TitleFacts): string[] {
   const names = [title, originalTitle];
-  const short = title.split(":")[0] ?? "";
+  const short = title.split(": ")[0] ?? "";
   return [...new Set([...names, short].map(keyOf))];
 }
 
 function personOf({ length, value }: Named<Bearer>): Named<NamedPerson> {
-  const { ids, name, first, last } = value;
-  return { length, value: { ids: [...ids], name, active: [first, last] } };
+  const { ids, name, first, last, popularity } = value;
+  const isFamous = popularity >= FAMOUS_POPULARITY;
+  return { length, value: { ids: [...ids], name, active: [first, last], isFamous } };
 }
 
 /** "Hitchcock", "del Toro" and "Shah Rukh", each for the one person who is clearly meant. */
-function shortNamesOf(people: ReadonlyMap<string, Bearer>): Map<string, Bearer> {
+function* shortNamesOf(people: ReadonlyMap<string, Bearer>): Steps<Map<string, Bearer>> {
   const bearers = new Map<string, Bearer[]>();
-  for (const [key, bearer] of people) {
+  yield* eachInSteps(people, ([key, bearer]) => {
     const parts = key.split(" ");
-    if (parts.length < 2) continue;
+    if (parts.length < 2) return;
     const short = [parts.slice(-1), ...(parts.length > 2 ? [parts.slice(-2), parts.slice(0, 2)] : [])];
-    for (const name of short.map((words) => words.join(" ")))
-      bearers.set(name, [...(bearers.get(name) ?? []), bearer]);
-  }
+    for (const name of short.map((words) => words.join(" "))) {
+      const all = bearers.get(name);
+      if (all === undefined) bearers.set(name, [bearer]);
+      else all.push(bearer);
+    }
+  });
   const clear = new Map<string, Bearer>();
-  for (const [name, all] of bearers) {
-    const [best] = all.toSorted((a, b) => b.popularity - a.popularity);
+  yield* eachInSteps(bearers, ([name, all]) => {
+    const best = all.reduce((most, bearer) => (bearer.popularity > most.popularity ? bearer : most));
     const sum = all.reduce((total, { popularity }) => total + popularity, 0);
-    if (best !== undefined && best.popularity >= KNOWN_POPULARITY && best.popularity >= CLEAR_SHARE * sum)
-      clear.set(name, best);
-  }
+    if (best.popularity >= KNOWN_POPULARITY && best.popularity >= CLEAR_SHARE * sum) clear.set(name, best);
+  });
   return clear;
+}
+
+function* eachInSteps<Entry>(entries: Iterable<Entry>, work: (entry: Entry) => void): Steps<void> {
+  let count = 0;
+  for (const entry of entries) {
+    work(entry);
+    if (++count % NAMES_STEP === 0) yield;
+  }
 }

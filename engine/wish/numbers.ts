@@ -66,16 +66,24 @@ export function isNumberWord(word: string): boolean {
 }
 
 /** Words looked at from one position. */
-const REACH = 9;
-const MINUTES = "(?:m|min|mins|minute|minutes)";
-const HOURS = "(?:h|hr|hrs|hour|hours)";
-const LENGTH = `(?:(?:1 )?hour and (?:half|1 half)|half (?:hour|of hour)|couple (?:of )?hours|(\\d(?:\\.\\d)?) and (?:1 )?half ${HOURS}|(\\d(?:\\.\\d)?) ?${HOURS}(?: (?:and )?(half|\\d{1,2})(?: ?${MINUTES})?)?|(\\d{2,3}) ?${MINUTES}|hour)`;
+const REACH = 11;
+// The longest unit comes first, so "2 hours" isn't read as "2 h" and a rest.
+const MINUTES = "(?:minutes|minute|mins|min|m)";
+const HOURS = "(?:hours|hour|hrs|hr|h)";
+/** "1.5", before hours. */
+const HOUR_COUNT = "\\d(?:\\.\\d)?";
+/** " 40 minutes", " and 40", "40m"; but "2 hours 3 seasons" has no minutes. */
+const MINUTES_AFTER_HOURS = `(?: and)? ?[0-5]?\\d(?: ?${MINUTES}|(?! (?:seasons?|episodes?|years?|yrs?|${HOURS})(?: |$)))`;
+const LENGTH = `(?:(?:1 )?hour and (?:1 )?half|half (?:hour|of hour)|couple (?:of )?hours|${HOUR_COUNT} and (?:1 )?half ${HOURS}|${HOUR_COUNT} ?${HOURS}(?:(?: and)? half|${MINUTES_AFTER_HOURS})?|\\d{2,3} ?${MINUTES}|hour(?: and)? \\d{1,2} ?${MINUTES}|hour)`;
 const AT_MOST =
   "(?:in under|under|below|less than|shorter than|no longer than|not longer than|no more than|not more than|at most|max|maximum|up to|within|inside|nothing over|nothing above|nothing longer than|nothing more than|nothing past|not over|not above|fewer than|i have only|only have|i only have|i have|ive got|we have|weve got|only|got)";
 const AT_LEAST = "(?:over|more than|longer than|at least|no less than|not less than|above|minimum)";
 const ABOUT = "(?:about|around|roughly|approximately|circa|some)";
+const LENGTH_RANGE = new RegExp(
+  `^(?<lead>(?:between|from) )?(?<from>${LENGTH}|${HOUR_COUNT}|\\d{2,3}) (?<join>(?:and|to) )?(?<to>(?=\\d)${LENGTH})(?: long)?(?= |$)`,
+);
 const LENGTH_PHRASE = new RegExp(
-  `^(?:(?<between>(?:between|from) (?:\\d{1,3}|${LENGTH}) (?:and|to) ${unnamed(LENGTH)})|(?:(?<most>${AT_MOST})|(?<least>${AT_LEAST})|(?<about>${ABOUT}))? ?${LENGTH}(?: (?<after>or less|or under|or shorter|max|maximum|tops|at most|or more|or longer|plus))?)(?= |$)`,
+  `^(?:(?:(?<most>${AT_MOST})|(?<least>${AT_LEAST})|(?<about>${ABOUT})) )?(?:(?<size>${LENGTH})|(?<open>\\d{2,3} plus ${MINUTES}|${HOUR_COUNT} plus ${HOURS}))(?: long)?(?: (?<after>or less|or under|or shorter|max|maximum|tops|at most|or more|or longer|plus))?(?= |$)`,
 );
 const YEAR = "((?:19|20)\\d\\d)";
 const DECADE = /^(?:(early|mid|late) )?(?:(19|20)?(\d0)s)(?= |$)/;
@@ -84,21 +92,28 @@ const BEFORE =
 const AFTER =
   /^(?:made |released |from )?(?:after|since|post|newer than|later than|nothing before|nothing older than|from) (?:year )?(?:((?:19|20)\d\d)(?: (?:on|onwards|onward|and later|or later|and up))?|(19|20)?(\d0)s)(?= |$)/;
 const BETWEEN = new RegExp(`^(?:between |from )?${YEAR} (?:and |to |until |till |through )?${YEAR}(?= |$)`);
+const ONWARD =
+  /^(?:made |released )?(?:from |since |in )?(?:((?:19|20)\d\d)|(19|20)?(\d0)s) (?:plus|onwards?|(?:and|or) (?:later|newer|up|onwards?))(?= |$)/;
 const ONE_YEAR = new RegExp(`^(?:(?:made |released )?in |from |of |year )?${YEAR}(?= |$)`);
 const AROUND_YEAR = new RegExp(`^(?:around|circa|about) ${YEAR}(?= |$)`);
 const LAST_YEARS =
   /^(?:from )?(?:in )?(?:last|past) (?:(\d{1,2}|couple|couple of|few) )?(years|year|decade)(?= |$)/;
+/** Written without its apostrophe: "last year's movies". */
+const LAST_YEARS_TITLES = /^(?:from |in )*last years (?:films?|movies?|shows?|series)(?= |$)/;
 const THIS_YEAR = /^(?:from )?this year(?:s)?(?= |$)/;
 const SEASONS = new RegExp(
-  `^(?:(?<most>${AT_MOST}|just)|(?<least>${AT_LEAST}))? ?(\\d{1,2}) seasons?(?: (?<after>or less|or fewer|max|tops|or more|plus))?(?= |$)`,
+  `^(?:(?:(?<most>${AT_MOST}|just)|(?<least>${AT_LEAST})) )?(?<count>\\d{1,2}) (?<open>plus )?seasons?(?: long)?(?: (?<after>or less|or fewer|max|tops|or more|plus))?(?= |$)`,
 );
+const LESS_THAN = /^(?:in under|under|below|less than|shorter than|fewer than)$/;
+const MORE_THAN = /^(?:over|more than|longer than|above)$/;
 const AGE =
-  /^(?:(?:aged?|ages) )?(\d{1,2})(?: (?:and|to|or) (\d{1,2}))? ?(?:year|yr) olds?(?= |$)|^(?:aged|ages) (\d{1,2})(?= |$)/;
+  /^(?:(?:aged?|ages) )?(\d{1,3})(?: (?:and|to|or) (\d{1,3}))? ?(?:years?|yrs?) olds?(?= |$)|^(?:aged|ages) (\d{1,3})(?= |$)/;
 
 /** How far "about two hours" and a bare "90-minute" reach, in minutes. Chosen by judgment. */
 const ABOUT_MINUTES = 15;
 /** Children are younger than this. */
 const TEENAGER_AGE = 13;
+const ADULT_AGE = 18;
 
 /** @param year the current one */
 export function numberPhraseAt(words: readonly Word[], at: number, year: number): NumberPhrase | null {
@@ -106,54 +121,75 @@ export function numberPhraseAt(words: readonly Word[], at: number, year: number)
   const end = reach.findIndex(({ isAfterBreak }, place) => place > 0 && isAfterBreak);
   const rest = reach
     .slice(0, end < 0 ? REACH : end)
-    .map(({ word }) => NUMBERS[word] ?? word)
+    .map((word) => NUMBERS[word.word] ?? (isPossessiveYear(word) ? "year" : word.word))
     .join(" ");
-  return lengthIn(rest) ?? seasonsIn(rest) ?? ageIn(rest) ?? yearsIn(rest, year);
+  return lengthRangeIn(rest) ?? lengthIn(rest) ?? seasonsIn(rest) ?? ageIn(rest) ?? yearsIn(rest, year);
 }
+
+/** "Last year's" is one year, "the last years" are several. Folding drops the apostrophe, but not its place in the text. */
+function isPossessiveYear({ word, start, end, isCorrected }: Word): boolean {
+  return word === "years" && end - start > word.length && !isCorrected;
+}
+
+function lengthRangeIn(rest: string): NumberPhrase | null {
+  const found = LENGTH_RANGE.exec(rest);
+  if (found === null) return null;
+  const { lead, from = "", join, to = "" } = found.groups ?? {};
+  if (join === "and " && lead === undefined) return null;
+  const last = minutesOf(to);
+  const isOfHours = /^\d(?:\.\d)?$/.test(from) && /^\d(?:\.\d)?(?: ?h| and )/.test(to);
+  const first = /^[\d.]+$/.test(from) ? Math.round(Number(from) * (isOfHours ? 60 : 1)) : minutesOf(from);
+  // Without a word between them, "1 hour 40 minutes" and "top 5 90-minute films" aren't ranges.
+  if (join === undefined && !(first >= MIN_RANGE_START && first < last && SHORT_START.test(from)))
+    return null;
+  const [least, most] = [Math.min(first, last), Math.max(first, last)];
+  const label =
+    least % 60 === 0 && most % 60 === 0
+      ? `${least / 60} to ${most / 60} hours`
+      : `${least} to ${most} minutes`;
+  return lengthPhrase(found[0], `${least}-${most}`, label);
+}
+
+/** A range without "to" starts at this many minutes or more. Chosen by judgment. */
+const MIN_RANGE_START = 10;
+/** "90" or "1h30", before a dash. */
+const SHORT_START = /^\d+(?:\.\d)?(?:h(?:\d\d?)?m?|m|min)?$/;
 
 function lengthIn(rest: string): NumberPhrase | null {
   const found = LENGTH_PHRASE.exec(rest);
   if (found === null) return null;
-  const { between, most, least, about, after } = found.groups ?? {};
-  const length = found[0].split(" ").length;
-  const said = (range: string, label: string): NumberPhrase => ({
-    length,
-    facets: [{ kind: "runtime", value: range }],
-    label,
-  });
-  if (between !== undefined) {
-    const [from = 0, to = 0] = between
-      .replace(/^(?:between|from) /, "")
-      .split(/ (?:and|to) (?=\d)/)
-      .map((part, _, parts) => minutesOf(/\D/.test(part) ? part : `${part} ${unitOf(parts.at(-1))}`));
-    return said(`${Math.min(from, to)}-${Math.max(from, to)}`, `${inWords(from)} to ${inWords(to)}`);
-  }
-  const minutes = minutesOf(found[0].replace(new RegExp(`^(?:${AT_MOST}|${AT_LEAST}|${ABOUT}) `), ""));
+  const { most, least, about, size, open = "", after = "" } = found.groups ?? {};
+  const minutes = minutesOf(size ?? open.replace(" plus", ""));
   if (minutes === 0) return null;
-  if (most !== undefined || /less|under|shorter|max|tops|most/.test(after ?? ""))
-    return said(`-${minutes}`, `Under ${inWords(minutes)}`);
-  if (least !== undefined || after !== undefined) return said(`${minutes}-`, `Over ${inWords(minutes)}`);
+  if (most !== undefined || /less|under|shorter|max|tops|most/.test(after))
+    return lengthPhrase(found[0], `-${minutes}`, `Under ${inWords(minutes)}`);
+  if (least !== undefined || open !== "" || after !== "")
+    return lengthPhrase(found[0], `${minutes}-`, `Over ${inWords(minutes)}`);
   const reach = about === undefined ? 2 * ABOUT_MINUTES : ABOUT_MINUTES;
-  return said(`${Math.max(1, minutes - reach)}-${minutes + ABOUT_MINUTES}`, `About ${inWords(minutes)}`);
+  const range = `${Math.max(1, minutes - reach)}-${minutes + ABOUT_MINUTES}`;
+  return lengthPhrase(found[0], range, `About ${inWords(minutes)}`);
 }
 
-function minutesOf(text: string): number {
-  if (text.startsWith("half")) return 30;
-  if (text.startsWith("couple")) return 120;
-  if (/^(?:1 )?hour and/.test(text)) return 90;
-  const [, minutes] = new RegExp(`^(\\d{2,3}) ?${MINUTES}\\b`).exec(text) ?? [];
+function lengthPhrase(text: string, range: string, label: string): NumberPhrase {
+  return { length: text.split(" ").length, facets: [{ kind: "runtime", value: range }], label };
+}
+
+function minutesOf(length: string): number {
+  if (length.startsWith("half")) return 30;
+  if (length.startsWith("couple")) return 120;
+  const minutes = ONLY_MINUTES.exec(length)?.[1];
   if (minutes !== undefined) return Number(minutes);
-  const [, hours = text.startsWith("hour") ? "1" : "0", half, rest] =
-    new RegExp(`^(\\d(?:\\.\\d)?)( and (?:1 )?half)? ?${HOURS}(?: (?:and )?(half|\\d{1,2})\\b)?`).exec(
-      text,
-    ) ?? [];
-  const more = half !== undefined || rest === "half" ? 30 : Number(rest ?? 0);
-  return Math.round(Number(hours) * 60) + more;
+  const found = HOURS_AND_MINUTES.exec(length);
+  if (found === null) return 0;
+  const [, hours = "1", half, halfAfter, more = "0"] = found;
+  const isHalf = half !== undefined || halfAfter !== undefined;
+  return Math.round(Number(hours) * 60) + (isHalf ? 30 : Number(more));
 }
 
-function unitOf(text = ""): string {
-  return /hour|hr|h\b/.test(text) ? "hours" : "minutes";
-}
+const ONLY_MINUTES = new RegExp(`^(\\d{2,3}) ?${MINUTES}$`);
+const HOURS_AND_MINUTES = new RegExp(
+  `^(${HOUR_COUNT})?( and (?:1 )?half)? ?${HOURS}(?:(?: and)? (?:1 )?(half)|(?: and)? ?(\\d{1,2})(?: ?${MINUTES})?)?$`,
+);
 
 function inWords(minutes: number): string {
   if (minutes < 100 && minutes !== 60) return `${minutes} minutes`;
@@ -166,13 +202,15 @@ function inWords(minutes: number): string {
 function seasonsIn(rest: string): NumberPhrase | null {
   const found = SEASONS.exec(rest);
   if (found === null) return null;
-  const { most, least, after = "" } = found.groups ?? {};
-  const count = Number(/(\d{1,2}) season/.exec(found[0])?.[1]);
+  const { most, least, open, count: digits, after = "" } = found.groups ?? {};
+  const count = Number(digits);
+  const highest = LESS_THAN.test(most ?? "") ? Math.max(1, count - 1) : count;
+  const lowest = MORE_THAN.test(least ?? "") ? count + 1 : count;
   const range =
     most !== undefined || /less|fewer|max|tops/.test(after)
-      ? `1-${count}`
-      : least !== undefined || after !== ""
-        ? `${count}-`
+      ? `1-${highest}`
+      : least !== undefined || open !== undefined || after !== ""
+        ? `${lowest}-`
         : `${count}-${count}`;
   return {
     length: found[0].split(" ").length,
@@ -180,21 +218,23 @@ function seasonsIn(rest: string): NumberPhrase | null {
       { kind: "seasons", value: range },
       { kind: "kind", value: "tv" },
     ],
-    label: found[0].replace(/^./, (letter) => letter.toUpperCase()),
+    label: found[0].replace(" plus seasons", "+ seasons").replace(/^./, (letter) => letter.toUpperCase()),
   };
 }
 
+/** Only children's ages mean something; the words of an adult's age are no plot either. */
 function ageIn(rest: string): NumberPhrase | null {
   const found = AGE.exec(rest);
   if (found === null) return null;
   const youngest = Math.min(
     ...[found[1], found[2], found[3]].flatMap((age) => (age === undefined ? [] : Number(age))),
   );
-  if (youngest > 17) return null;
+  const length = found[0].split(" ").length;
+  if (youngest >= ADULT_AGE) return { length, facets: [], label: `${youngest} years old` };
   return {
-    length: found[0].split(" ").length,
+    length,
     facets: [{ kind: "company", value: youngest < TEENAGER_AGE ? "kids" : "teens" }],
-    label: `With a ${youngest}-year-old`,
+    label: `With ${youngest === 8 || youngest === 11 ? "an" : "a"} ${youngest}-year-old`,
   };
 }
 
@@ -208,6 +248,11 @@ function yearsIn(rest: string, year: number): NumberPhrase | null {
   if (before !== null) {
     const limit = before[1] === undefined ? decadeOf(before[2], before[3]) : Number(before[1]);
     return era(before, `-${limit - 1}`, `Before ${limit}`);
+  }
+  const onward = ONWARD.exec(rest);
+  if (onward !== null) {
+    const first = onward[1] === undefined ? decadeOf(onward[2], onward[3]) : Number(onward[1]);
+    return era(onward, `${first}-`, `Since ${first}`);
   }
   const between = BETWEEN.exec(rest);
   if (between !== null) return era(between, `${between[1]}-${between[2]}`, `${between[1]} to ${between[2]}`);
@@ -236,7 +281,8 @@ function yearsIn(rest: string, year: number): NumberPhrase | null {
   const last = LAST_YEARS.exec(rest);
   if (last !== null) {
     const count = last[2] === "decade" ? 10 : yearCount(last[1]);
-    if (last[1] === undefined && last[2] === "year") return era(last, `${year - 1}-${year - 1}`, "Last year");
+    const isOne = last[1] === undefined && (last[2] === "year" || LAST_YEARS_TITLES.test(rest));
+    if (isOne) return era(last, `${year - 1}-${year - 1}`, "Last year");
     return era(last, `${year - count}-`, `Last ${count} years`);
   }
   const current = THIS_YEAR.exec(rest);
@@ -256,9 +302,4 @@ function yearCount(said = "5"): number {
 
 function decadeOf(century: string | undefined, years = "0"): number {
   return Number(`${century ?? (Number(years) < 30 ? "20" : "19")}${years}`);
-}
-
-/** The pattern without capturing groups, to be used twice. */
-function unnamed(pattern: string): string {
-  return pattern.replaceAll(/\((?!\?)/g, "(?:");
 }

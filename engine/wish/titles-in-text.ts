@@ -22,14 +22,16 @@ export function titlePieceAt(words: readonly Word[], at: number, reading: Readin
   const isFollowed = next !== undefined && !next.isAfterBreak && TITLE_TAILS.has(next.word);
   const telling = run.filter(({ word }) => !FILLERS.has(word) && !NEGATIONS.has(word));
   const isOrdinary = telling.length === 0;
+  const isArticled = hasArticle(facts.title, reading.text, run);
   const isMeant = isWhole(title)
     ? telling.length > 0 && lexicon.longestAt(words, at)?.length !== title.length
     : title.length === 1
       ? isOrdinary
         ? isStrong &&
-          (isCapitalized(reading.text, run) || hasArticle(facts.title, reading.text, run)) &&
+          (isCapitalized(reading.text, run) || isArticled) &&
           (next === undefined || next.isAfterBreak || isFollowed)
-        : isStrong || (isFollowed && (at === 0 || isCued))
+        : isStrong ||
+          (isFollowed && (at === 0 || isCued) && (isArticled || !isPlainWord(words, at, { reading, isCued })))
       : isCued || isFollowed || (telling.length >= 2 && (at === 0 || isCapitalized(reading.text, run)));
   if (isAfterCue(MAKER_CUES, words, at)) {
     const ids = facts.directors.map(({ id }) => String(id));
@@ -46,6 +48,31 @@ export function titlePieceAt(words: readonly Word[], at: number, reading: Readin
     label: `Like ${facts.title}`,
   };
 }
+
+/** "Dark but not depressing" and "lost without hope" aren't about series of these names. "Severance but funny" is. */
+function isPlainWord(
+  words: readonly Word[],
+  at: number,
+  { reading, isCued }: { reading: Reading; isCued: boolean },
+): boolean {
+  const run = words.slice(at, at + 1);
+  const isWritten = isCapitalized(reading.text, run);
+  if (isCued && isWritten) return false;
+  if (reading.lexicon.longestAt(run, 0)?.isExact === true) return true;
+  const isOrdinary = run.some(({ stem }) => reading.names.isOftenDescribed(stem));
+  return !isCued && !isWritten && isOrdinary && !LIKENESS_TAILS.has(words[at + 1]?.word ?? "");
+}
+
+/** These only make sense after a title, even one that's an ordinary word: "heat vibes". */
+const LIKENESS_TAILS: ReadonlySet<string> = new Set([
+  "vibe",
+  "vibes",
+  "style",
+  "esque",
+  "energy",
+  "ish",
+  "meets",
+]);
 
 /** "Heat vibes" and "Heat-like" say no more than "like Heat". */
 function isTail({ word, isAfterBreak }: Word): boolean {

@@ -49,6 +49,99 @@ test.for<[string, string[]]>([
   expect(said(text)).toEqual(facets);
 });
 
+test.for([
+  ["under 1 hour 40 minutes", "-100"],
+  ["under 1h 30m", "-90"],
+  ["1h 45m or less", "-105"],
+  ["less than 2h 15m", "-135"],
+  ["under 2 hours 15 minutes", "-135"],
+  ["under 2 hours and 15 minutes", "-135"],
+  ["under an hour and 20 minutes", "-80"],
+  ["about 1h 50m", "95-125"],
+  ["under 1h45", "-105"],
+  ["2h30min or less", "-150"],
+  ["1h30 max", "-90"],
+  ["at least 2 hours long", "120-"],
+  ["under 2 hours long", "-120"],
+  ["90-120 minutes", "90-120"],
+  ["90 to 120 minutes", "90-120"],
+  ["90 - 120 min", "90-120"],
+  ["1h30-2h", "90-120"],
+  ["1.5 to 2 hours", "90-120"],
+  ["between 1 hour 30 minutes and 2 hours", "90-120"],
+  ["<90 min", "-90"],
+  ["> 2h", "120-"],
+  ["90+ minutes", "90-"],
+] as const)("%j is a length of %s minutes", ([text, range]) => {
+  expect(said(text)).toEqual([`+runtime:${range}!`, "+kind:movie"]);
+  expect(read(text).leftover).toEqual([]);
+});
+
+test.for([
+  ["a two hour long movie", ["+runtime:90-135!", "+kind:movie!"]],
+  ["under 2 hours 3 seasons", ["+runtime:-120!", "+seasons:3-3!", "+kind:tv!"]],
+  ["5 90-minute movies", ["+runtime:60-105!", "+kind:movie!"]],
+] as const)("only what belongs to a length is read as one in %j", ([text, facets]) => {
+  expect(said(text)).toEqual(facets);
+  expect(read(text).leftover.map(({ word }) => word)).not.toContain("long");
+});
+
+test.for([
+  ["more than 3 seasons", "4-"],
+  ["over 3 seasons", "4-"],
+  ["at least 3 seasons", "3-"],
+  ["3+ seasons", "3-"],
+  ["less than 3 seasons", "1-2"],
+  ["fewer than 3 seasons", "1-2"],
+  ["no more than 3 seasons", "1-3"],
+  ["up to 3 seasons", "1-3"],
+] as const)("%j means %s seasons", ([text, range]) => {
+  expect(said(text)).toEqual([`+seasons:${range}!`, "+kind:tv!"]);
+});
+
+test.for([
+  ["1990 - 1999", "1990-1999"],
+  ["1990-1999", "1990-1999"],
+  ["1990 to 1999", "1990-1999"],
+  ["2010+", "2010-"],
+  ["2010 onwards", "2010-"],
+  ["last year's", "2025-2025"],
+  ["last year", "2025-2025"],
+  ["the last years", "2021-"],
+] as const)("%j means the years %s", ([text, range]) => {
+  expect(said(text)).toEqual([`+era:${range}!`]);
+});
+
+test.for([
+  ["my son is 8 years old", "+company:kids!"],
+  ["for my 8-year-old", "+company:kids!"],
+  ["for a 15-year-old", "+company:teens!"],
+] as const)("a child's age says who watches: %j", ([text, facet]) => {
+  expect(said(text)).toContain(facet);
+});
+
+test.for(["something for my 70 year old dad", "for a 40-year-old man", "a 30-year-old movie"])(
+  "an adult's age is neither a wish nor a plot: %j",
+  (text) => {
+    expect(said(text).filter((facet) => facet !== "+kind:movie!")).toEqual([]);
+    expect(read(text).leftover.map(({ word }) => word)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/\d|year|old/)]),
+    );
+  },
+);
+
+test.for([
+  ["for an 8-year-old", "With an 8-year-old"],
+  ["for an 11-year-old", "With an 11-year-old"],
+  ["for a 7-year-old", "With a 7-year-old"],
+  ["between 1 and 2 hours", "1 to 2 hours"],
+  ["90-120 minutes", "90 to 120 minutes"],
+  ["3+ seasons", "3+ seasons"],
+  ["under 1h45", "Under 1 h 45 min"],
+] as const)("%j is called %j", ([text, label]) => {
+  expect(read(text).parts[0]?.label).toBe(label);
+});
+
 test.for<[string, string[]]>([
   ["nothing too dark", ["−mood:dark_gritty!", "+tone:3-5"]],
   ["no gore, sex or violence", ["−content:gore!", "−content:sex!", "−content:violence!"]],

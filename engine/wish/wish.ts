@@ -6,12 +6,13 @@ import { LIMIT_WISH_KINDS } from "#contract/wish-rules.ts";
 
 import { isMatter } from "./columns.ts";
 import { keptFrom } from "./company.ts";
+import { comparedWithTitles } from "./comparisons.ts";
 import { correctedWords } from "./corrections.ts";
 import { type Facet, type FacetKind, type Wish, type WishPart, rangeOf } from "./facets.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Lexicon, Meaning } from "./lexicon.ts";
 import { piecesOf } from "./pieces.ts";
-import { type Piece, PolarityReader } from "./polarity.ts";
+import { type Piece, type Polarity, PolarityReader, withContentNegations } from "./polarity.ts";
 import { STORY_WORDS } from "./story.ts";
 import type { WishIndex } from "./wish-index.ts";
 import { type Stem, type Word, wordsIn } from "./words.ts";
@@ -40,17 +41,19 @@ export function createWishReader(
 
 export function readWish(text: string, knowledge: Knowledge): Wish {
   const words = correctedWords(wordsIn(text, knowledge.stem), knowledge);
-  const pieces = piecesOf(words, text, knowledge);
+  const pieces = withContentNegations(piecesOf(words, text, knowledge), { words, text });
   const polarity = new PolarityReader(words, pieces);
   const parts: WishPart[] = [];
   const leftover: { word: string; start: number; end: number }[] = [];
   const plot: { stem: string; weight: number }[] = [];
   for (const [nth, piece] of pieces.entries()) {
     const span = spanOf(words, piece);
-    const { isNegated, isStory, isSoft, isOptional, choice } = polarity.at(nth);
+    const said = polarity.at(nth);
+    const { isNegated, isStory, choice } = said;
+    if (said.concession === "waived") continue;
     if (piece.is === "part") {
       parts.push({
-        facets: facetsOf(piece.meanings, { isNegated, isSoft, isOptional }),
+        facets: facetsOf(piece.meanings, said),
         isWanted: !isNegated,
         label: piece.label ?? labelOf(wordsOf(words, piece), text),
         ...span,
@@ -67,7 +70,8 @@ export function readWish(text: string, knowledge: Knowledge): Wish {
       }
     }
   }
-  const read = withImpliedKind(comparedWithTitles(withoutContradictions(parts), knowledge));
+  const consistent = withSoftContradictions(withoutContradictions(parts));
+  const read = withImpliedKind(comparedWithTitles(consistent, { text, factsOf: knowledge.factsOf }));
   return { parts: read, plot: words.length >= STORY_WORDS ? wholeStory(read, plot) : plot, leftover };
 }
 
@@ -76,7 +80,7 @@ export function withoutSpans({ parts, plot, leftover }: Wish, spans: readonly st
   const removed = parts.filter(({ start, end }) => spans.includes(`${start}-${end}`));
   const stems = new Set(removed.flatMap((part) => part.stems));
   return {
-    parts: parts.filter((part) => !removed.includes(part)),
+    parts: withSoftContradictions(parts.filter((part) => !removed.includes(part))),
     plot: plot.filter(({ stem }) => !stems.has(stem)),
     leftover,
   };
@@ -94,9 +98,43 @@ function wholeStory(parts: readonly WishPart[], plot: Wish["plot"]): Wish["plot"
 
 /** "A musical for someone who hates musicals" still wants one. */
 function withoutContradictions(parts: readonly WishPart[]): WishPart[] {
-  const keyOf = ({ facets }: WishPart) => `${facets[0]?.kind} ${facets[0]?.value}`;
-  const wanted = new Set(parts.flatMap((part) => (part.isWanted ? keyOf(part) : [])));
-  return parts.filter((part) => part.isWanted || !wanted.has(keyOf(part)));
+  const wanted = parts.filter(({ isWanted }) => isWanted);
+  return parts.filter(
+    (part) =>
+      part.isWanted ||
+      !wanted.some(
+        (other) =>
+          keyOf(other.facets[0]) === keyOf(part.facets[0]) &&
+          part.stems.every((stem) => other.stems.includes(stem)),
+      ),
+  );
+}
+
+/**
+ * "Sad but not depressing" can't rule out what "sad" mainly asks for, or asks for as strongly. Without "sad", "not depressing" is a limit
+ * again. Content stays a limit, because it may hurt.
+ */
+function withSoftContradictions(parts: readonly WishPart[]): WishPart[] {
+  const wanted = new Map<string, number>();
+  for (const { isWanted, facets } of parts) {
+    for (const [nth, facet] of isWanted ? facets.entries() : []) {
+      const strength = nth === 0 ? 1 : facet.strength;
+      wanted.set(keyOf(facet), Math.max(strength, wanted.get(keyOf(facet)) ?? 0));
+    }
+  }
+  const isRuledOut = (facet: Facet) =>
+    facet.kind === "content" || (wanted.get(keyOf(facet)) ?? 0) < -facet.strength;
+  return parts.map((part) => {
+    if (part.isWanted) return part;
+    const facets = part.facets.map((facet) =>
+      facet.strength < 0 ? { ...facet, isLimit: isRuledOut(facet) } : facet,
+    );
+    return { ...part, facets };
+  });
+}
+
+function keyOf(facet: Facet | undefined): string {
+  return `${facet?.kind} ${facet?.value}`;
 }
 
 /** Somebody who names a length, but neither movies nor shows, most likely wants a movie. */
@@ -113,33 +151,19 @@ function withImpliedKind(parts: readonly WishPart[]): readonly WishPart[] {
 /** In minutes. */
 const SHORTEST_MOVIE = 60;
 
-/** "Shorter" and "longer" compare with the title that's named. */
-function comparedWithTitles(parts: readonly WishPart[], { factsOf }: Knowledge): WishPart[] {
-  const named = parts.flatMap(({ facets }) => facets.find(({ kind }) => kind === "title") ?? []);
-  const title = named.map(({ value }) => factsOf(Number(value)))[0] ?? null;
-  const kind: FacetKind = title?.mediaType === "tv" ? "seasons" : "runtime";
-  const size = (kind === "seasons" ? title?.seasonsCount : title?.runtimeMinutes) ?? null;
-  if (size === null) return [...parts];
-  return parts.map((part) => {
-    const value = { shorter: `-${size - 1}`, longer: `${size + 1}-` }[part.label.toLowerCase()];
-    if (value === undefined) return part;
-    const facets = part.facets.map((facet) => (facet.kind === "runtime" ? { ...facet, kind, value } : facet));
-    return { ...part, facets };
-  });
-}
-
 /** How much a softened wish ("a bit sad") counts. Chosen by judgment. */
 const SOFT = 0.6;
 
-type Said = { isNegated: boolean; isSoft: boolean; isOptional: boolean };
+type Said = Omit<Polarity, "isStory" | "choice">;
 
 function facetsOf(meanings: readonly Meaning[], said: Said): Facet[] {
   const meant = said.isNegated ? whatIsUnwanted(meanings) : meanings;
   const facets = meant.map((meaning) => facetOf(meaning, said));
   const also = said.isNegated ? meant.flatMap(({ kind, value }) => INSTEAD_OF[`${kind}:${value}`] ?? []) : [];
-  const kept = said.isNegated
-    ? []
-    : meant.flatMap(({ kind, value }) => (kind === "company" ? keptFrom(value) : []));
+  const kept =
+    said.isNegated || said.concession !== null
+      ? []
+      : meant.flatMap(({ kind, value }) => (kind === "company" ? keptFrom(value) : []));
   return [...facets, ...also, ...kept];
 }
 
@@ -158,7 +182,6 @@ const INSTEAD_OF: Readonly<Record<string, readonly Facet[]>> = {
   "mood:feel_good": [{ kind: "tone", value: "1-3", strength: 0.5, isLimit: false }],
   "novelty:famous": [{ kind: "novelty", value: "hidden", strength: 0.8, isLimit: false }],
   "novelty:hidden": [{ kind: "novelty", value: "famous", strength: 0.8, isLimit: false }],
-  "company:kids": [{ kind: "nanogenre", value: "adult animation", strength: 0.2, isLimit: false }],
 };
 
 function facetOf({ kind, value, strength }: Meaning, { isNegated, isSoft, isOptional }: Said): Facet {

@@ -11,10 +11,11 @@ const englishWish = {
   tonightFailed: "That couldn’t be saved. Please try again.",
   unknown: (words: readonly string[]) =>
     `Words we don’t know: ${words.map((word) => `“${word}”`).join(", ")}.`,
-  announced: (phrases: readonly string[], count: number) =>
-    `${phrases.length === 0 ? "" : `Understood: ${phrases.join(", ")}. `}${titles(count)}`,
+  announced: (phrases: readonly string[], found: string) =>
+    `${phrases.length === 0 ? "" : `Understood: ${phrases.join(", ")}. `}${found}`,
   count: { personal: ", best match for your wish and taste first", popular: ", best match first" },
-  titles,
+  titles: (count: number) => (count === 1 ? "1 title" : `${count} titles`),
+  allAbove: "All titles for your wish are shown above.",
   results: "Matches for your wish",
   refine: "Refine",
   any: "Any",
@@ -34,10 +35,6 @@ const englishWish = {
   loadingMore: "Loading...",
   failed: "Titles for your wish couldn’t be loaded",
 };
-
-function titles(count: number): string {
-  return count === 1 ? "1 title" : `${count} titles`;
-}
 
 export type WishMessages = typeof englishWish;
 

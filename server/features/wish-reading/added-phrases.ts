@@ -104,7 +104,8 @@ function meaningsOf({ parts, leftover }: Wish): Meaning[] {
   }
   if (strongest.size === 0)
     throw invalidField("meaning", "This doesn’t describe any titles. Use a mood, a genre or a theme");
-  if (strongest.size > MAX_MEANINGS)
+  // The facets of one part, such as those of "like Titanic", belong together.
+  if (parts.length > MAX_MEANINGS)
     throw invalidField("meaning", `This has more than ${MAX_MEANINGS} meanings. Use fewer words`);
   return [...strongest.values()];
 }

@@ -24,14 +24,45 @@ export function chipOf(part: WishPart): string {
   return part.isWanted ? part.label : capitalized(withoutLabel(part));
 }
 
-/** @returns "no gore", "not sad" */
+/** @returns "no gore", "not sad", "not a foreign film", "not on Netflix" */
 export function withoutLabel(part: WishPart): string {
-  const kind = part.facets[0]?.kind ?? "text";
-  return `${THINGS.has(kind) ? "no" : "not"} ${inSentence(part)}`;
+  const isThing = THINGS.has(part.facets[0]?.kind ?? "text");
+  const label = inSentence(part);
+  if (QUALIFIER.test(label) || isAdjective(label)) return `not ${label}`;
+  if (isThing || /\b(?:films|movies|shows)$/i.test(label)) return `no ${label}`;
+  if (!/\b(?:film|movie|show)$/i.test(label)) return `not ${label}`;
+  return `not ${/^[aeiou]/i.test(label) ? "an" : "a"} ${label}`;
 }
 
 export function inSentence({ label, facets }: WishPart): string {
-  return NAMES.has(facets[0]?.kind ?? "text") ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  const kind = facets[0]?.kind ?? "text";
+  const isName = kind === "person" || (NAMES.has(kind) ? !COMMON_WORD.test(label) : PROPER_NAME.test(label));
+  return isName ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** Labels of names that begin with an ordinary word: "On Netflix", "Foreign film". */
+const COMMON_WORD =
+  /^(?:foreign|from|in|international|non|not|on|subtitled|subtitles|with|without|world)(?=\s|-|$)/i;
+/** Labels of other kinds that begin with a name: "Christmas movies". */
+const PROPER_NAME =
+  /^(?:african|american|amish|arthurian|british|catholic|chinese|christian|christmas|easter|egyptian|english|european|french|german|greek|halloween|hollywood|hong kong|indian|irish|italian|jane austen|japanese|jewish|korean|los angeles|mexican|muslim|nazis?|new york|nordic|roman|russian|scottish|shakespeare|soviet|spanish|thanksgiving|victorian|vietnam|wild west|world war)\b/i;
+/** Labels that say where, when or how: "In black and white", "Based on a true story". */
+const QUALIFIER =
+  /^(?:about|after|against|around|at|based|before|behind|by|during|for|from|in|inside|made|on|over|set|told|under|with|within|without) /i;
+/** Words for things that say what a title is like: "not violent", but "no violence". */
+const ADJECTIVES: ReadonlySet<string> = new Set(
+  (
+    "animated arty artsy artistic autobiographical biblical biographical bisexual bloody claustrophobic comedic cringey demonic " +
+    "disturbing dramatic drunk drunken dry educational episodic erotic experimental explicit factual fantastical festive fictional " +
+    "futuristic gay gory gothic grisly gruesome haunted historic historical independent ironic kinky lesbian magical medieval " +
+    "mythical naked naturalistic nautical nsfw nude paranormal political prehistoric pretentious psychological queer rapey raunchy " +
+    "realistic romantic rural sarcastic satirical scary scientific seductive serious sexual sexy silent snowy splattery spooky " +
+    "suicidal summery supernatural tropical ultraviolent understated urban vampiric violent wintry"
+  ).split(" "),
+);
+
+function isAdjective(label: string): boolean {
+  return ADJECTIVES.has(label.toLowerCase()) || /^\w+(?:less|ful|ous)$/.test(label);
 }
 
 /** The wanted parts that the title at the position meets. */

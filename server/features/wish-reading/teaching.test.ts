@@ -144,8 +144,8 @@ test.for<[string, string, string, string]>([
   ["a meaning that rules something out", "zorblecore", "not sad", "not what it rules out"],
   ["a meaning of nothing", "zorblecore", "something for me", "Use a mood, a genre or a theme"],
   ["a phrase that every wish needs", "something like", "heist", "too common to teach"],
-  ["a phrase with a sign", "D&D", "heist", "without signs"],
-  ["a phrase of numbers", "90s", "heist", "Only words of letters"],
+  ["a phrase with a sign", "D&D", "heist", "can’t have symbols"],
+  ["a phrase of numbers", "90s", "heist", "or only numbers"],
   ["an empty phrase", "  ", "heist", "Please enter the phrase"],
   ["a phrase without words", "!?", "heist", "Enter at least one word"],
   ["a phrase that's too long", "z".repeat(61), "heist", "at most 60 characters"],
@@ -164,6 +164,19 @@ test("a phrase that means a person finds their titles", async () => {
   expect(found.toSorted()).toEqual(
     (await wish(visitor, "by christopher nolan")).items.map(({ title }) => title).toSorted(),
   );
+});
+
+test("a phrase can mean a title, however many facets the title has", async () => {
+  const { save, wish, visitor } = await setUp();
+  expect(await save("zorblecore", "like titanic")).toMatchObject({ status: 200 });
+  expect(chipsOf(await wish(visitor, "zorblecore"))).toEqual(["Zorblecore"]);
+});
+
+test("a phrase can't have more than 12 meanings", async () => {
+  const { save } = await setUp();
+  const meaning =
+    "funny, sad, slow, french, korean, horror, thriller, comedy, heist, spy, western, musical, anime";
+  expect(JSON.stringify((await save("zorblecore", meaning)).body)).toContain("more than 12 meanings");
 });
 
 test("a phrase that only resembles a known one doesn't change it", async () => {

@@ -12,7 +12,11 @@ export function reasonOf(
   { matches, isDescribed }: { matches: WishMatches; isDescribed: boolean },
   position: number,
 ): string {
-  const kept = parts.filter(({ isWanted }) => !isWanted).map(withoutLabel);
+  const dropped = new Set(matches.obstacles.flatMap((obstacle) => obstacle.parts));
+  const kept = parts
+    .filter((part) => !part.isWanted && !dropped.has(part))
+    .filter(({ facets }) => facets.some(({ strength, isLimit }) => strength < 0 && isLimit))
+    .map(withoutLabel);
   const all = listed([...metLabels({ parts }, matches, position), ...kept]);
   if (all !== null) return all;
   if (parts.some(({ isWanted }) => isWanted)) return "Comes close to your wish";

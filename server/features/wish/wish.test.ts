@@ -100,6 +100,13 @@ test("if no title keeps all limits, the answer names the obstacle and has the ne
   expect(answer.items.length).toBeGreaterThan(0);
 });
 
+test("a title doesn't claim to meet a limit that was dropped", async () => {
+  const { visitor } = await testApp();
+  const { message, items } = await wish(visitor, "not older than 2027, funny");
+  expect(message).toContain("Without “not before 2027”");
+  for (const { reason } of items) expect(reason.text).not.toContain("2027");
+});
+
 test("a wish for the kids only finds titles suitable for children", async () => {
   const { visitor } = await testApp();
   const { items } = await wish(visitor, "something scary for the kids", "&limit=50");

@@ -68,7 +68,7 @@ export function LandingHero({ onGetStarted }: Props) {
           {messages.landing.getStarted}
         </Button>
         <div className={styles["wish"]}>
-          <WishBox label={wishBoxWords.label} text={wish} onWish={setWish} />
+          <WishBox label={wishBoxWords.label} onWish={setWish} />
         </div>
       </div>
       {wish !== "" && (

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, SearchX } from "lucide-react";
-import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
 import type { Item } from "#contract/item.ts";
@@ -17,7 +16,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useCountAnnounced } from "../../ui/search-field.tsx";
-import { prefetchSearch, isWish, limitOf, namesQuery } from "./search-requests.ts";
+import { isWish, limitOf, namesQuery } from "./search-requests.ts";
 import { type Search, searchUrl } from "./search-url.ts";
 import { matchingTags } from "./tags.ts";
 
@@ -30,33 +29,18 @@ type Props = { search: Search; onOpen: (item: Item) => void; onAdd: () => void }
  */
 export function SearchResults({ search, onOpen, onAdd }: Props) {
   const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(namesQuery(search));
-  // The wish is asked for together with the names, although its answer follows theirs.
-  useEffect(() => prefetchSearch({ text: search.text, tags: search.tags }), [search.text, search.tags]);
   const filters = useQuery(filtersQuery());
   // Filters don't apply to searches, so results may be on other services.
   const isMixed = filters.data !== undefined && filters.data.streaming_services !== "All";
+  const isEmpty = data?.length === 0;
   // Without names, the answer to the wish announces itself.
-  const announcesWish = data?.length === 0 && isWish(search);
+  const announcesWish = isEmpty && isWish(search);
   useCountAnnounced(data === undefined || announcesWish ? null : data.length);
   const addButton = (
     <Button icon={Plus} onClick={onAdd}>
       {dialogs.manualAddition.heading}
     </Button>
   );
-
-  if (isLoadingError) {
-    return (
-      <>
-        <SearchTags search={search} found={[]} />
-        <FailureNotice
-          title={dialogs.searchPage.failed}
-          text={dialogs.searchPage.failedText}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      </>
-    );
-  }
   const nothingFound = (
     <Notice
       icon={SearchX}
@@ -65,40 +49,42 @@ export function SearchResults({ search, onOpen, onAdd }: Props) {
       action={addButton}
     />
   );
-  const isEmpty = data?.length === 0;
-  const wish = !isPending && isWish(search) && (
-    <WishAnswer
-      key={search.text}
-      text={search.text}
-      page={SEARCH_PAGE}
-      shown={new Set(data.map(({ id }) => id))}
-      onOpen={onOpen}
-      notUnderstood={isEmpty ? nothingFound : undefined}
-    />
-  );
-  if (isEmpty) {
-    return (
-      <>
-        {wish === false && <SearchTags search={search} found={[]} />}
-        {wish === false ? nothingFound : wish}
-      </>
-    );
-  }
   return (
     <>
-      <SearchTags search={search} found={data ?? []} />
-      <ItemsGrid
-        label={dialogs.searchPage.results}
-        items={data ?? []}
-        // Also waits for the filters: they decide whether the grid has a note above it, which would shift the titles.
-        isLoading={isPending || filters.isPending}
-        max={limitOf(search)}
-        isMixed={isMixed}
-        page={SEARCH_PAGE}
-        onOpen={onOpen}
-      />
-      {wish}
-      {!isPending && (
+      {!announcesWish && <SearchTags search={search} found={data ?? []} />}
+      {isEmpty && !announcesWish && nothingFound}
+      {isLoadingError && (
+        <FailureNotice
+          title={dialogs.searchPage.failed}
+          text={dialogs.searchPage.failedText}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!isEmpty && !isLoadingError && (
+        <ItemsGrid
+          label={dialogs.searchPage.results}
+          items={data ?? []}
+          // Also waits for the filters: they decide whether the grid has a note above it, which would shift the titles.
+          isLoading={isPending || filters.isPending}
+          max={limitOf(search)}
+          isMixed={isMixed}
+          page={SEARCH_PAGE}
+          onOpen={onOpen}
+        />
+      )}
+      {isWish(search) && (
+        // Asked for and shown without waiting for the names, which may come from TMDB.
+        <WishAnswer
+          key={search.text}
+          text={search.text}
+          page={SEARCH_PAGE}
+          shown={data === undefined ? null : new Set(data.map(({ id }) => id))}
+          onOpen={onOpen}
+          notUnderstood={isEmpty ? nothingFound : undefined}
+        />
+      )}
+      {data !== undefined && !isEmpty && (
         <Notice
           tone="card"
           title={dialogs.searchPage.notHere}

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { type FormEvent, type MouseEvent, useState } from "react";
+import { type FormEvent, type MouseEvent, useRef, useState } from "react";
 
 import { WISH_MAX_CHARACTERS } from "#contract/wish-rules.ts";
 
@@ -11,8 +11,6 @@ import styles from "./wish-box.module.css";
 
 type Props = {
   label: string;
-  /** The wish that's answered, which the field starts with. */
-  text?: string;
   onWish: (text: string) => void;
   /** A low field whose examples are its placeholder. */
   isCompact?: boolean;
@@ -22,7 +20,8 @@ type Props = {
  * A field for a wish in the viewer's own words, with three examples that can be tried with one click. It can be used in the server's markup
  * before the app has taken over: the text is read from the field, and that of an example from its button.
  */
-export function WishBox({ label, text = "", onWish, isCompact = false }: Props) {
+export function WishBox({ label, onWish, isCompact = false }: Props) {
+  const field = useRef<HTMLInputElement>(null);
   const [examples] = useState(() => examplesAt(new Date()));
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -32,6 +31,7 @@ export function WishBox({ label, text = "", onWish, isCompact = false }: Props) 
   }
 
   function tryExample({ currentTarget }: MouseEvent) {
+    if (field.current !== null) field.current.value = currentTarget.textContent;
     onWish(currentTarget.textContent);
   }
 
@@ -39,8 +39,7 @@ export function WishBox({ label, text = "", onWish, isCompact = false }: Props) 
     <search className={classNames(styles["box"], isCompact && styles["compact"])}>
       <form className={styles["form"]} onSubmit={submit}>
         <input
-          // A tried example is in the field too.
-          key={text}
+          ref={field}
           className={styles["input"]}
           type="search"
           name="q"
@@ -49,7 +48,6 @@ export function WishBox({ label, text = "", onWish, isCompact = false }: Props) 
           aria-label={label}
           placeholder={isCompact ? wishBoxWords.compact(examples[0] ?? "") : wishBoxWords.placeholder}
           maxLength={WISH_MAX_CHARACTERS}
-          defaultValue={text}
         />
         <button type="submit" className={styles["submit"]} aria-label={wishBoxWords.submit}>
           <Search size={20} aria-hidden="true" />
