@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // A shared CI machine may stall a browser past every timeout. Tests that only pass when retried are reported as flaky.
-  retries: process.env["CI"] === undefined ? 0 : 1,
+  retries: process.env["CI"] === undefined ? 0 : 2,
   timeout: 60_000,
   expect: { timeout: 20_000 },
   use: {

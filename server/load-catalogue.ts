@@ -85,7 +85,9 @@ async function storeAll(tx: Queryable, titles: readonly TmdbTitle[], how: StoreO
   for (const { titleId, name, adders } of await confirmKnown(tx, known, how.at))
     await tellUsers(tx, adders, { kind: "addition_confirmed", titleId, name, reason: null }, how.at);
   const ids = await storeTmdbTitles(tx, titles, how);
-  const titleOffers = titles.map(({ offers }, place) => ({ titleId: ids[place] ?? 0, offers }));
+  const titleOffers = titles.flatMap(({ offers }, place) =>
+    offers === null ? [] : { titleId: ids[place] ?? 0, offers },
+  );
   await loadJustWatchOffers(tx, titleOffers, how.at.toISOString().slice(0, 10));
   return ids;
 }

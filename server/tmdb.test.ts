@@ -4,7 +4,7 @@ import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
 import { apply, uploadAndRead, preview } from "#server/features/imports/imports.fixture.ts";
 import { Client } from "#server/testing/client.ts";
-import { TMDB_OF_TESTS, ownApp } from "#server/testing/test-app.ts";
+import { type Person, TMDB_OF_TESTS, ownApp } from "#server/testing/test-app.ts";
 import { type Fault, startTmdbDouble } from "#server/testing/tmdb-double.ts";
 
 const KEY = "a".repeat(32);
@@ -271,18 +271,48 @@ test("the trending and in-theaters lists come from TMDB and say so", async () =>
   expect(ids(playing.items)).toEqual(first);
 });
 
+/** Runs the job that looks up imported rows. @returns its result */
+async function lookUpHistories(administrator: Person): Promise<string | null | undefined> {
+  await administrator.ok("POST", "/api/admin/jobs/histories/run");
+  const state = async () =>
+    (await administrator.get<CallAnswer<"GET /api/admin/jobs">>("/api/admin/jobs")).jobs.find(
+      ({ name }) => name === "histories",
+    );
+  await expect.poll(state, SOON).toMatchObject({ state: "ended" });
+  return (await state())?.result;
+}
+
+test("an adult title can't be added by an import with its TMDB number", async () => {
+  const { administrator, db, double, signUp } = await sharedApp();
+  const tmdbId = 367;
+  double.change("movie", tmdbId, { adult: true });
+  const person = await signUp();
+  const brought = await uploadAndRead(
+    person,
+    `Title,Type,Year,TMDB ID,Rating\nAn Unknown Name,Movie,1999,${tmdbId},4\nAnother Unknown Name,Movie,1999,374,5\n`,
+  );
+  expect(brought.counts).toMatchObject({ unmatched: 2 });
+  await lookUpHistories(administrator);
+  const stored = await db.query(
+    "select t.tmdb_id from titles t where t.media_type = 'movie' and t.tmdb_id in ($1, 374)",
+    [tmdbId],
+  );
+  expect(stored).toEqual([{ tmdb_id: 374 }]);
+});
+
+test("a search finds a title that TMDB lists twice", async () => {
+  const { double, search } = await sharedApp();
+  const [name, copied, copy] = ["Thirteenth Letters: The Series", 283, 129];
+  // Both rows of the answer have the same id.
+  double.change("tv", copy, { id: copied, name, original_name: name });
+  await search("thirteenth");
+  await expect.poll(async () => (await search("thirteenth")).map(({ title }) => title), SOON).toContain(name);
+});
+
 test("unmatched import rows are looked up on TMDB, added once to applied imports, and can be undone", async () => {
   const { administrator, signUp } = await sharedApp();
   const [ana, ben] = [await signUp(), await signUp()];
-  const lookUp = async () => {
-    await administrator.ok("POST", "/api/admin/jobs/histories/run");
-    const state = async () =>
-      (await administrator.get<CallAnswer<"GET /api/admin/jobs">>("/api/admin/jobs")).jobs.find(
-        ({ name }) => name === "histories",
-      );
-    await expect.poll(state, SOON).toMatchObject({ state: "ended" });
-    return (await state())?.result;
-  };
+  const lookUp = () => lookUpHistories(administrator);
   const names = ["Hidden Letters", "Fallen Letters: The Series", "Nothing Of This Name"];
   const list = `Title,Rating\n${["Alien", ...names].map((name) => `${name},5`).join("\n")}\nMetropolis,1\n`;
   const brought = await uploadAndRead(ana, list);

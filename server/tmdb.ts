@@ -329,7 +329,7 @@ export function createTmdb(needs: Needs): Tmdb {
 /** Whether one of the title's names is exactly this one. TMDB's search also returns similar names. */
 function isCalled({ title, originalTitle, alternativeTitles }: TmdbTitle, name: string): boolean {
   const wanted = fold(name);
-  return [title, originalTitle, ...alternativeTitles].some((each) => each !== null && fold(each) === wanted);
+  return [title, originalTitle, ...(alternativeTitles ?? [])].some((each) => fold(each) === wanted);
 }
 
 function keyOf({ mediaType, tmdbId }: Pick<TmdbTitle, "mediaType" | "tmdbId">): string {

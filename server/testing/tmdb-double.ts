@@ -1,9 +1,13 @@
 /**
  * A local double of TMDB for tests and measurements. It generates titles from their numbers, and faulty responses on request. It implements
- * the parts of TMDB's API version 3 that the app uses.
+ * the parts of TMDB's API version 3 that the app uses. A title with the TMDB id of an embedded title also has its IMDb id, so a sync takes
+ * the two for the same work.
  */
+import { glob, readFile } from "node:fs/promises";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { GENRES, MEDIA_TYPES, type MediaType } from "#contract/vocabulary.ts";
 import { seededRandom } from "#engine/random.ts";
@@ -32,6 +36,7 @@ export type TmdbDouble = {
 
 type Size = { films: number; series: number };
 
+const CATALOGUE = fileURLToPath(new URL("../../catalogue", import.meta.url));
 const PAGE = 20;
 const PAGES_MOST = 500;
 
@@ -39,6 +44,7 @@ export async function startTmdbDouble(size: Size, port = 0): Promise<TmdbDouble>
   const asked: string[] = [];
   const changed = new Map<string, Record<string, unknown> | null>();
   const leading: Leading = { movie: [], tv: [] };
+  const imdbIds = await readImdbIds();
   let faultOf: (path: string) => Fault | null = () => null;
   let rightKey: string | null = null;
 
@@ -50,7 +56,7 @@ export async function startTmdbDouble(size: Size, port = 0): Promise<TmdbDouble>
     asked.push(path);
     const fault = faultOf(path);
     if (fault !== null && (fault.kind !== "wrong-types" || !url.pathname.includes("discover"))) {
-      fail(response, fault, () => answerTo(url, { size, changed, leading }));
+      fail(response, fault, () => answerTo(url, { size, changed, leading, imdbIds }));
       return;
     }
     if (rightKey !== null && key !== rightKey) {
@@ -61,7 +67,7 @@ export async function startTmdbDouble(size: Size, port = 0): Promise<TmdbDouble>
       });
       return;
     }
-    const body = answerTo(url, { size, changed, leading });
+    const body = answerTo(url, { size, changed, leading, imdbIds });
     if (body === null)
       send(response, 404, {
         success: false,
@@ -133,9 +139,27 @@ function wrongly(good: unknown): unknown {
 type Changed = ReadonlyMap<string, Record<string, unknown> | null>;
 
 type Leading = Record<MediaType, readonly number[]>;
-type World = { size: Size; changed: Changed; leading: Leading };
+/** IMDb ids of embedded titles, by media type and TMDB id. */
+type ImdbIds = ReadonlyMap<string, string>;
+type World = { size: Size; changed: Changed; leading: Leading; imdbIds: ImdbIds };
 
-function answerTo({ pathname, searchParams }: URL, { size, changed, leading }: World): unknown {
+/** Reads only the ids, because reading the whole catalog takes seconds. */
+async function readImdbIds(): Promise<ImdbIds> {
+  const ids = new Map<string, string>();
+  for (const [directory, mediaType] of [
+    ["films", "movie"],
+    ["series", "tv"],
+  ] as const) {
+    for await (const path of glob(`${directory}/*.json`, { cwd: CATALOGUE })) {
+      const text = await readFile(join(CATALOGUE, path), "utf8");
+      for (const [, tmdbId, imdbId] of text.matchAll(/^{"tmdb_id":(\d+),"imdb_id":"(tt\d+)"/gm))
+        ids.set(`${mediaType} ${tmdbId}`, imdbId ?? "");
+    }
+  }
+  return ids;
+}
+
+function answerTo({ pathname, searchParams }: URL, { size, changed, leading, imdbIds }: World): unknown {
   const [first = "", second = "", third] = pathname.replace(/^\/3\//, "").split("/");
   const page = Number(searchParams.get("page") ?? 1);
   const isKind = (word: string): word is MediaType => MEDIA_TYPES.some((kind) => kind === word);
@@ -194,7 +218,7 @@ function answerTo({ pathname, searchParams }: URL, { size, changed, leading }: W
     const number = (Number(second) - 3) / 7;
     if (!Number.isInteger(number) || number < 1 || number > countOf(first)) return null;
     const told = changed.get(`${first} ${second}`);
-    return told === null ? null : { ...details(first, Number(second)), ...told };
+    return told === null ? null : { ...details(first, Number(second), imdbIds), ...told };
   }
   return null;
 }
@@ -277,7 +301,8 @@ function listed(kind: MediaType, id: number, changed: Changed) {
   };
 }
 
-function details(kind: MediaType, id: number) {
+function details(kind: MediaType, id: number, imdbIds: ImdbIds) {
+  const imdbId = imdbIds.get(`${kind} ${id}`) ?? `tt${String(1_000_000 + id).padStart(7, "0")}`;
   const random = seededRandom(id * 2 + (kind === "tv" ? 1 : 0));
   const { genre_ids: _, ...plain } = listed(kind, id, new Map());
   const chosen = <Item>(items: readonly Item[], count: number): Item[] => [
@@ -293,7 +318,7 @@ function details(kind: MediaType, id: number) {
   }));
   return {
     ...plain,
-    imdb_id: `tt${String(1_000_000 + id).padStart(7, "0")}`,
+    imdb_id: imdbId,
     genres: chosen(GENRES, 3).map((genre) => ({
       id: kind === "tv" ? (genre.tmdbTvIds[0] ?? genre.id) : genre.id,
       name: genre.label,
@@ -353,7 +378,7 @@ function details(kind: MediaType, id: number) {
         name,
       })),
     },
-    external_ids: { imdb_id: `tt${String(1_000_000 + id).padStart(7, "0")}` },
+    external_ids: { imdb_id: imdbId },
     ...(kind === "tv"
       ? { content_ratings: { results: [{ iso_3166_1: "US", rating: "TV-14" }] } }
       : {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import type { CallAnswer } from "#contract/api.ts";
 import type { Item } from "#contract/item.ts";
+import { confirmKnown } from "#server/features/additions/additions.ts";
 import { Client } from "#server/testing/client.ts";
 import { type Person, type TestApp, testApp } from "#server/testing/test-app.ts";
 
@@ -208,6 +209,24 @@ test("a correction that would duplicate a title is refused with a hint to merge,
   const waiting = await found({ administrator }, "waiting");
   expect(waiting.find(({ id }) => id === titleId)).toMatchObject({ title: name });
   expect(waiting.map(({ id }) => id)).not.toContain(alien.id);
+});
+
+test("an addition that TMDB confirmed can't be corrected", async () => {
+  const { correct, db, titleId, name } = await review();
+  const film = {
+    mediaType: "movie",
+    title: name,
+    originalTitle: name,
+    year: 1987,
+    tmdbId: 2_900_001,
+  } as const;
+  await db.transaction((tx) => confirmKnown(tx, [film], new Date()));
+  expect(await correct({ title: "Another", year: 1990, mediaType: "tv" })).toMatchObject({
+    status: 409,
+    body: { code: "conflict", error: expect.stringContaining("TMDB") },
+  });
+  const [row] = await db.query("select t.title, t.media_type from titles t where t.id = $1", [titleId]);
+  expect(row).toEqual({ title: name, media_type: "movie" });
 });
 
 test("merging moves ratings, viewings and watchlist entries to the existing title, except where a viewer already rated it", async () => {

@@ -31,7 +31,7 @@ export type AdditionReviews = {
   waitingCount(): Promise<number>;
   /** This and the next two throw `not_found` unless the title was added by hand. Repeating a decision changes nothing and notifies no one. */
   decide(titleId: number, decision: Decision, actor: Actor): Promise<Addition>;
-  /** Throws `conflict` if there is another title with that name, year and kind. */
+  /** Throws `conflict` if TMDB confirmed the addition, or if there is another title with that name, year and kind. */
   correct(titleId: number, corrected: CorrectedTitle, actor: Actor): Promise<Addition>;
   /**
    * Moves everything that users stored about it to a title of the catalog and removes the addition. Throws `conflict` if the addition is confirmed or the title doesn't

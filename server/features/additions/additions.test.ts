@@ -4,10 +4,11 @@ import { FORM_MESSAGES } from "#contract/form-rules.ts";
 import type { Item } from "#contract/item.ts";
 import { createCatalogue } from "#server/features/catalogue/catalogue.ts";
 import { loadEmbeddedCatalogue } from "#server/load-catalogue.ts";
+import type { Database } from "#server/platform/db.ts";
 import { createLogger } from "#server/platform/logger.ts";
 import { type Person, testApp } from "#server/testing/test-app.ts";
 
-import { createAdditions } from "./additions.ts";
+import { type ExternalTitle, confirmKnown, createAdditions } from "./additions.ts";
 
 type Added = { success: true; itemId: number; message: string };
 type Items = { items: Item[] };
@@ -150,7 +151,7 @@ test("adding a title that's in the catalog finds it, regardless of accents, case
     expect(answer).toEqual({
       success: true,
       itemId: amelie.id,
-      message: `${written.trim()} is already here`,
+      message: `${written.trim()} is already in the catalog`,
     });
   }
   const other = await add(ana, "Amélie", 1950);
@@ -164,7 +165,7 @@ test.for([
   ["Howls Moving Castle", 2004],
 ] as const)("adding %s finds the catalog title: names are compared as in search", async ([written, year]) => {
   expect(await add(await (await testApp()).signUp(), written, year)).toMatchObject({
-    message: `${written} is already here`,
+    message: `${written} is already in the catalog`,
   });
 });
 
@@ -253,6 +254,55 @@ test("processes started before and after an addition both know it", async () => 
   const after = await startProcess();
   expect(after.additions.facts(itemId)).toMatchObject({ title });
   expect(after.catalogue.facts(itemId)).toBeNull();
+});
+
+let newestTmdbId = 3_000_000;
+
+/** Films from TMDB with this name, one per year. */
+function filmsOf(title: string, years: readonly number[]): ExternalTitle[] {
+  return years.map((year) => ({
+    mediaType: "movie",
+    title,
+    originalTitle: title,
+    year,
+    tmdbId: ++newestTmdbId,
+  }));
+}
+
+const tmdbIdsOf = async (db: Database, titleIds: readonly number[]) => {
+  const rows = await db.query<{ id: number; tmdbId: number | null }>(
+    `select t.id, t.tmdb_id as "tmdbId" from titles t where t.id = any($1)`,
+    [titleIds],
+  );
+  return titleIds.map((titleId) => rows.find(({ id }) => id === titleId)?.tmdbId);
+};
+
+test("an addition is confirmed as one film of TMDB, the one of its year", async () => {
+  const { ana, db } = await testApp();
+  const title = unknownTitle();
+  const { itemId } = await add(ana, title, 1987);
+  const films = filmsOf(title, [1986, 1988, 1987]);
+  const confirmed = await db.transaction((tx) => confirmKnown(tx, films, new Date()));
+  expect(confirmed.map(({ titleId }) => titleId)).toEqual([itemId]);
+  expect(await tmdbIdsOf(db, [itemId])).toEqual([films[2]?.tmdbId]);
+});
+
+test("an addition of another year doesn't take the film from the addition of its year", async () => {
+  const { ana, db } = await testApp();
+  const title = unknownTitle();
+  const [before, exact] = [await add(ana, title, 1986), await add(ana, title, 1987)];
+  const films = filmsOf(title, [1987, 1988]);
+  await db.transaction((tx) => confirmKnown(tx, films, new Date()));
+  expect(await tmdbIdsOf(db, [before.itemId, exact.itemId])).toEqual([null, films[0]?.tmdbId]);
+});
+
+test("an addition that fits two films of TMDB equally well waits for an administrator", async () => {
+  const { ana, db } = await testApp();
+  const title = unknownTitle();
+  const { itemId } = await add(ana, title, 1987);
+  const films = filmsOf(title, [1986, 1988]);
+  expect(await db.transaction((tx) => confirmKnown(tx, films, new Date()))).toEqual([]);
+  expect(await tmdbIdsOf(db, [itemId])).toEqual([null]);
 });
 
 test("each account can add three titles a minute", async () => {

@@ -15,6 +15,7 @@ import {
   type Addition,
   type AdditionCursor,
   type AdditionState,
+  type PossibleMatch,
   TITLE_ADDED,
   TITLE_WITHDRAWN,
   countWaiting,
@@ -26,6 +27,7 @@ import {
   lockAdding,
   selectAddedBy,
   selectAddersOf,
+  selectIsFromTmdb,
   selectMatching,
   updateTmdbId,
   selectAddition,
@@ -67,7 +69,7 @@ export type Additions = {
   addersOf(tx: Queryable, titleId: number): Promise<number[]>;
   /** For a locked addition. Confirmed titles become part of the index. */
   setState(tx: Queryable, titleId: number, state: AdditionState): Promise<void>;
-  /** For a locked addition. Throws `conflict` if there is another title with that name, year and kind. */
+  /** For a locked addition. Throws `conflict` if TMDB confirmed it, or if there is another title with that name, year and kind. */
   correct(tx: Queryable, titleId: number, corrected: CorrectedTitle): Promise<void>;
   /** Removes a locked addition with all marks on it. */
   remove(tx: Queryable, titleId: number): Promise<void>;
@@ -148,6 +150,7 @@ export async function createAdditions({ db, catalogue, clock, logger }: Needs): 
       await catalogue.notifyChange(tx, null);
     },
     async correct(tx, titleId, corrected) {
+      if (await selectIsFromTmdb(tx, titleId)) throw alreadyFromTmdb();
       const nameKey = nameKeyOf(corrected.title);
       const known = findIn(catalogue.titles(), corrected, nameKey);
       const namesake = known ?? (await selectAddition(tx, { ...corrected, nameKey }));
@@ -179,7 +182,7 @@ export type ExternalTitle = Pick<BareTitle, "mediaType" | "title"> & {
 
 /**
  * Confirms unreviewed additions that match titles of an external source and gives them the source's ids; the source is about to provide
- * their facts. Runs in the transaction of a load, which notifies about the changed catalog.
+ * their facts. A year may differ by one if no title has the exact year. Runs in the transaction of a load, which notifies about the changed catalog.
  * @returns each confirmed addition with its name as added and the users who added it
  */
 export async function confirmKnown(
@@ -193,21 +196,45 @@ export async function confirmKnown(
       : {
           mediaType,
           tmdbId,
-          years: [year, year - 1, year + 1],
+          year,
           nameKeys: [...new Set([title, originalTitle].map(nameKeyOf))].filter((key) => key !== ""),
         },
   );
   // Check before locking, so that a load without matches doesn't block viewers who add titles.
-  if ((await selectMatching(tx, sought)).length === 0) return [];
+  if (certainMatches(await selectMatching(tx, sought)).length === 0) return [];
   await lockAdding(tx);
   const confirmed: { titleId: number; name: string; adders: number[] }[] = [];
-  for (const { titleId, tmdbId, name } of await selectMatching(tx, sought)) {
+  for (const { titleId, tmdbId, name } of certainMatches(await selectMatching(tx, sought))) {
     await updateTmdbId(tx, titleId, tmdbId);
     await updateState(tx, { titleId, state: "confirmed", reviewedAt: at });
     confirmed.push({ titleId, name, adders: await selectAddersOf(tx, titleId) });
   }
   await notifyAddition(tx);
   return confirmed;
+}
+
+/**
+ * @param possible nearest years first
+ * @returns each addition and each title once. An addition that fits several titles equally well isn't confirmed: an
+ * administrator decides.
+ */
+function certainMatches(possible: readonly PossibleMatch[]): PossibleMatch[] {
+  const additions = new Set<number>();
+  const titles = new Set<string>();
+  const certain: PossibleMatch[] = [];
+  for (const match of possible) {
+    const key = `${match.mediaType} ${match.tmdbId}`;
+    if (additions.has(match.titleId) || titles.has(key)) continue;
+    additions.add(match.titleId);
+    const isTied = possible.some(
+      ({ titleId, tmdbId, yearsApart }) =>
+        titleId === match.titleId && tmdbId !== match.tmdbId && yearsApart === match.yearsApart,
+    );
+    if (isTied) continue;
+    titles.add(key);
+    certain.push(match);
+  }
+  return certain;
 }
 
 /** Recomputes outdated name keys, because keys from an older folding algorithm would never match. */
@@ -225,6 +252,10 @@ async function outdatedKeys(db: Queryable): Promise<{ titleId: number; nameKey: 
   return stored
     .filter(({ name, nameKey }) => nameKeyOf(name) !== nameKey)
     .map(({ titleId, name }) => ({ titleId, nameKey: nameKeyOf(name) }));
+}
+
+function alreadyFromTmdb(): Refusal {
+  return new Refusal(409, "conflict", "This title’s details come from TMDB, so they can’t be corrected here");
 }
 
 function alreadyHere(): Refusal {

@@ -227,22 +227,39 @@ export async function deleteAddition(db: Queryable, titleId: number): Promise<vo
   await db.query("delete from titles t using additions a where a.title_id = t.id and t.id = $1", [titleId]);
 }
 
-type ExternalTitle = { mediaType: MediaType; tmdbId: number; years: number[]; nameKeys: string[] };
+type ExternalTitle = { mediaType: MediaType; tmdbId: number; year: number; nameKeys: string[] };
+export type PossibleMatch = {
+  titleId: number;
+  mediaType: MediaType;
+  tmdbId: number;
+  name: string;
+  yearsApart: number;
+};
 
-/** Unreviewed additions that match one of these titles, unless another title has its TMDB id. The years may differ by one. */
+/**
+ * Unreviewed additions with the name and kind of one of these titles, at most one year apart, unless another title has its TMDB id. An
+ * addition may fit several titles, and a title several additions. Nearest years first.
+ */
 export async function selectMatching(
   db: Queryable,
   titles: readonly ExternalTitle[],
-): Promise<{ titleId: number; mediaType: MediaType; tmdbId: number; name: string }[]> {
+): Promise<PossibleMatch[]> {
   return db.query(
-    `select distinct on (o."mediaType", o."tmdbId") a.title_id as "titleId", o."mediaType", o."tmdbId", t.title as name
-     from jsonb_to_recordset($1::jsonb) as o("mediaType" text, "tmdbId" integer, years integer[], "nameKeys" text[])
-     join additions a on a.media_type = o."mediaType" and a.name_key = any(o."nameKeys") and a.year = any(o.years) and a.state = 'waiting'
+    `select a.title_id as "titleId", o."mediaType", o."tmdbId", t.title as name, abs(a.year - o.year) as "yearsApart"
+     from jsonb_to_recordset($1::jsonb) as o("mediaType" text, "tmdbId" integer, year integer, "nameKeys" text[])
+     join additions a on a.media_type = o."mediaType" and a.name_key = any(o."nameKeys") and a.year between o.year - 1 and o.year + 1
+       and a.state = 'waiting'
      join titles t on t.id = a.title_id and t.tmdb_id is null
      where not exists (select from titles k where k.media_type = o."mediaType" and k.tmdb_id = o."tmdbId")
-     order by o."mediaType", o."tmdbId", abs(a.year - o.years[1]), a.title_id`,
+     order by "yearsApart", a.title_id, o."tmdbId"`,
     [JSON.stringify(titles)],
   );
+}
+
+/** @returns whether the title has an id of TMDB */
+export async function selectIsFromTmdb(db: Queryable, titleId: number): Promise<boolean> {
+  const rows = await db.query("select from titles t where t.id = $1 and t.tmdb_id is not null", [titleId]);
+  return rows.length > 0;
 }
 
 export async function updateTmdbId(db: Queryable, titleId: number, tmdbId: number): Promise<void> {

@@ -30,6 +30,7 @@ import {
   type ServiceKey,
   type ServiceLogo,
   deleteCorrection,
+  deleteJustWatchOffers,
   insertOffers,
   selectIsOffered,
   countKnownExternalServices,
@@ -153,13 +154,21 @@ export async function loadOffers(tx: Queryable, facts: readonly OfferFacts[]): P
   );
 }
 
-/** Replaces the offers of these titles with JustWatch's. Titles without JustWatch offers keep the catalog's. */
+/**
+ * Replaces the offers of these titles with JustWatch's. Titles without any lose the JustWatch offers they had and keep the catalog's. Leave
+ * out titles whose JustWatch offers are unknown.
+ */
 export async function loadJustWatchOffers(
   tx: Queryable,
   titles: readonly JustWatchOffers[],
   asOf: string,
 ): Promise<void> {
   const offered = titles.filter(({ offers }) => offers.length > 0);
+  const unoffered = titles.filter(({ offers }) => offers.length === 0);
+  await deleteJustWatchOffers(
+    tx,
+    unoffered.map(({ titleId }) => titleId),
+  );
   const all = offered.flatMap(({ titleId, offers }) => offers.map((offer) => ({ titleId, ...offer })));
   const outside = new Map<ServiceKey, ExternalService>();
   const logos = new Map<ServiceKey, ServiceLogo>();

@@ -139,6 +139,10 @@ export async function insertOffers(
   );
 }
 
+export async function deleteJustWatchOffers(tx: Queryable, titleIds: readonly number[]): Promise<void> {
+  await tx.query("delete from offers where title_id = any($1) and source = 'justwatch'", [titleIds]);
+}
+
 /** @returns which of the titles have offers from JustWatch, which override the catalog's */
 export async function selectOfferedByJustWatch(
   db: Queryable,

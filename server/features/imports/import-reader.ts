@@ -15,11 +15,12 @@ import type { Database } from "#server/platform/db.ts";
 import type { Logger } from "#server/platform/logger.ts";
 import { boundedQueue } from "#server/platform/queues.ts";
 
+import { readKnownWorks } from "./known-works.ts";
 import { suggestedMapping, storableRow } from "./mapping.ts";
 import { type Match, type RowToMatch, matchRow } from "./matching.ts";
 import { UnreadableHistory, readHistory } from "./reading/reading.ts";
 import { type StoredImport, failImport, insertRows, keepReading, touchImport } from "./store.ts";
-import { type NameIndex, indexingNames } from "./title-names.ts";
+import { type KnownWorks, type NameIndex, indexingNames } from "./title-names.ts";
 
 export type ImportReader = {
   /** Takes ownership of the file and deletes it when done. */
@@ -69,6 +70,7 @@ export function createImportReader({
     cause: "too many files are waiting to be read",
   });
   const indexes = new WeakMap<readonly TitleFacts[], Promise<NameIndex>>();
+  let knownWorks: Promise<KnownWorks> | null = null;
   let isClosing = false;
 
   function namesOfCatalogue(): Promise<NameIndex> {
@@ -82,13 +84,18 @@ export function createImportReader({
 
   async function indexNames(titles: readonly TitleFacts[]): Promise<NameIndex> {
     const outsideNames = await catalogue.externalNames();
-    return timeSlice(indexingNames({ titles, outsideNames }));
+    return timeSlice(indexingNames({ titles, outsideNames, knownWorks: await readKnownOnce() }));
+  }
+
+  /** Read when the first file is imported. */
+  function readKnownOnce(): Promise<KnownWorks> {
+    return (knownWorks ??= readKnownWorks());
   }
 
   async function match(rows: readonly RowToMatch[], userId: number): Promise<Match[]> {
     const names = await namesOfCatalogue();
     const titles = await additions.addedBy(userId);
-    const own = await timeSlice(indexingNames({ titles, outsideNames: [] }));
+    const own = await timeSlice(indexingNames({ titles, outsideNames: [], knownWorks: names.knownWorks }));
     return timeSlice(
       mapInSteps(rows, (row) => {
         const found = matchRow(names, row);

@@ -347,6 +347,28 @@ test("one file is read at a time per viewer, and a file abandoned by its process
   expect(await uploadAndRead(viewer, file)).toMatchObject({ state: "ready" });
 });
 
+test.for([["list", ""] as const, ["preview", "/own"] as const])(
+  "the %s of imports shows a file abandoned by its process as failed after half a minute",
+  async ([, path]) => {
+    const { signUp, db, clock } = await withTitles();
+    const viewer = await signUp();
+    const [row] = await db.query<{ id: number }>(
+      `insert into imports (user_id, file_name, state, created_at, touched_at)
+       select u.id, 'killed.csv', 'reading', $2, $2 from users u where u.username = $1 returning id`,
+      [viewer.name, clock.now()],
+    );
+    const state = async () => {
+      const answer = await viewer.get<{ import?: { state: string }; imports?: { state: string }[] }>(
+        `/api/imports${path.replace("own", String(row?.id))}`,
+      );
+      return (answer.import ?? answer.imports?.[0])?.state;
+    };
+    expect(await state()).toBe("reading");
+    clock.advance(31);
+    expect(await state()).toBe("failed");
+  },
+);
+
 test("an upload in progress blocks only its sender's next one, and an aborted upload blocks no one", async () => {
   const { file } = await withTitles();
   const directory = await mkdtemp(join(tmpdir(), "halflight-imports-"));

@@ -72,7 +72,7 @@ export type Imports = {
    * process has too many, or a refusal if the upload fails.
    */
   start(userId: number, file: { name: string; upload: Readable }): Promise<StoredImport>;
-  /** Newest first. */
+  /** Newest first. This and `preview` fail imports whose process ended while reading, so the viewer can send another file. */
   list(userId: number, page: { limit: number; offset: number }): Promise<StoredImport[]>;
   /** This and the next methods, up to `undo`, throw `not_found` for another user's import. */
   preview(userId: number, id: number): Promise<Preview>;
@@ -128,9 +128,13 @@ export async function createImports(needs: Needs): Promise<Imports> {
 
   const since = () => new Date(clock.now().getTime() - IMPORT_DAYS * DAY_MS);
 
-  async function refuseConcurrentRead(userId: number): Promise<void> {
+  async function failSilent(userId: number): Promise<void> {
     const before = new Date(clock.now().getTime() - HEARTBEAT_TIMEOUT_MS);
     await failAbandoned(db, { userId, before, failure: INTERRUPTED });
+  }
+
+  async function refuseConcurrentRead(userId: number): Promise<void> {
+    await failSilent(userId);
     if (await selectIsReading(db, userId)) throw stillReading();
   }
 
@@ -199,8 +203,12 @@ export async function createImports(needs: Needs): Promise<Imports> {
         throw error;
       }
     },
-    list: (userId, page) => selectImports(db, userId, { ...page, since: since() }),
+    async list(userId, page) {
+      await failSilent(userId);
+      return selectImports(db, userId, { ...page, since: since() });
+    },
     async preview(userId, id) {
+      await failSilent(userId);
       const found = await selectImport(db, { id, userId, since: since() });
       if (found === null) throw notFound();
       const { faults, ...stored } = found;

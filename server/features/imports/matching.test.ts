@@ -1,13 +1,19 @@
+import { fileURLToPath } from "node:url";
+
 import { beforeAll, expect, test } from "vitest";
 
 import { runToEnd } from "#engine/steps.ts";
 import type { TitleFacts } from "#engine/title-facts.ts";
 import { allFacts } from "#server/features/catalogue/catalogue.ts";
+import { readEmbeddedCatalogue } from "#server/features/catalogue/embedded/embedded.ts";
 import { testApp } from "#server/testing/test-app.ts";
 
+import { readKnownWorks } from "./known-works.ts";
 import { type Match, matchRow, NAMESAKES } from "./matching.ts";
 import type { HistoryRow } from "./reading/reading.ts";
 import { type NameIndex, indexingNames } from "./title-names.ts";
+
+const CATALOGUE = fileURLToPath(new URL("../../../catalogue", import.meta.url));
 
 type OutsideNames = {
   titleId: number;
@@ -28,7 +34,7 @@ beforeAll(async () => {
        t.alternative_titles as "alternativeTitles" from titles t`,
   );
   outsideNamesOf = new Map(outsideNames.map((ids) => [ids.titleId, ids]));
-  index = runToEnd(indexingNames({ titles, outsideNames }));
+  index = runToEnd(indexingNames({ titles, outsideNames, knownWorks: await readKnownWorks() }));
 });
 
 const NO_IDS = { imdbId: null, tmdbId: null, titleId: null };
@@ -150,6 +156,15 @@ test("300 titles that resemble catalog titles aren't matched to them", () => {
   expect(lookAlikes.filter((row) => match(row).titleId !== null)).toEqual([]);
 });
 
+test("without years at most one in a thousand known titles that aren't in the catalog is matched to another title", async () => {
+  const { known } = await readEmbeddedCatalogue(CATALOGUE);
+  const wrong = known.filter(({ title, kind }) => {
+    const mediaType = kind === "film" ? "movie" : "tv";
+    return match({ title }).titleId !== null || match({ title, mediaType }).titleId !== null;
+  });
+  expect(wrong.length).toBeLessThanOrEqual(known.length / 1000);
+});
+
 test("at least 97 of 100 alternative titles are matched, and none wrongly", () => {
   const others = titles.flatMap((title) =>
     (outsideNamesOf.get(title.id)?.alternativeTitles ?? []).map((name) => ({
@@ -167,7 +182,8 @@ test("at least 97 of 100 alternative titles are matched, and none wrongly", () =
 test.each([
   [{ title: "Dune", year: 1984 }, "Dune (1984)"],
   [{ title: "Dune", year: 2021 }, "Dune (2021)"],
-  [{ title: "Dune", at: new Date("2015-01-01") }, "Dune (1984)"],
+  [{ title: "Dune", mediaType: "movie" as const, at: new Date("2015-01-01") }, "Dune (1984)"],
+  [{ title: "Dune", at: new Date("2015-01-01") }, "ambiguous"],
   [{ title: "The Hunger Games: Catching Fire", year: 2012 }, "The Hunger Games: Catching Fire (2013)"],
   [{ title: "Fargo", year: 1996 }, "Fargo (1996)"],
   [{ title: "Fargo", mediaType: "tv" as const }, "Fargo (2014)"],
@@ -185,6 +201,14 @@ test.each([
   [{ title: "WALL-E", year: 2008 }, "WALL·E (2008)"],
   [{ title: "Wall-E", year: 2008 }, "WALL·E (2008)"],
   [{ title: "Amelie (Le fabuleux destin d'Amélie Poulain)", year: 2001 }, "Amélie (2001)"],
+  [{ title: "Crash" }, "ambiguous"],
+  [{ title: "Crash", mediaType: "movie" as const }, "ambiguous"],
+  [{ title: "Crash", year: 2005 }, "Crash (2005)"],
+  [{ title: "Batman", mediaType: "movie" as const }, "Batman (1989)"],
+  [{ title: "Batman" }, "ambiguous"],
+  [{ title: "Mother" }, "ambiguous"],
+  [{ title: "The Room" }, "unknown"],
+  [{ title: "Castle" }, "unknown"],
   [{ title: "No title of anybody's", year: 2001 }, "unknown"],
 ])("%o is matched as %s", (row, expected) => {
   expect(found(row)).toBe(expected);

@@ -5,7 +5,15 @@
 import type { UNMATCHED_REASONS } from "#contract/import-rules.ts";
 
 import type { HistoryRow } from "./reading/reading.ts";
-import { type Likeness, type NameIndex, type NamedTitle, type Names, namesOf, keyOf } from "./title-names.ts";
+import {
+  type KnownWork,
+  type Likeness,
+  type NameIndex,
+  type NamedTitle,
+  type Names,
+  keyOf,
+  namesOf,
+} from "./title-names.ts";
 
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
 export type Match = { titleId: number; unmatched: null } | { titleId: null; unmatched: UnmatchedReason };
@@ -22,7 +30,8 @@ const BEFORE_RELEASE_MS = 366 * DAY_MS;
 
 /** If the row has a year, names that are only similar count as the same only within that year. */
 const SAME_YEAR: readonly Likeness[] = ["exact", "alternative", "loose", "head"];
-const NEIGHBORING_YEAR: readonly Likeness[] = ["exact", "alternative"];
+const WHOLE_NAME: readonly Likeness[] = ["exact", "alternative"];
+const NEIGHBORING_YEAR = WHOLE_NAME;
 const NO_YEAR: readonly Likeness[] = ["exact", "alternative", "loose"];
 
 export function matchRow(index: NameIndex, row: RowToMatch): Match {
@@ -36,8 +45,9 @@ export function matchRow(index: NameIndex, row: RowToMatch): Match {
       const [only] = found;
       if (found.length > 1) return { titleId: null, unmatched: "ambiguous" };
       if (only === undefined) continue;
-      if (hasNamesake(asked, only)) return { titleId: null, unmatched: "ambiguous" };
-      return { titleId: only.id, unmatched: null };
+      if (!hasNamesake(index, asked, { title: only, likeness })) return { titleId: only.id, unmatched: null };
+      // A title whose name is only similar isn't an alternative to one with exactly that name.
+      if (WHOLE_NAME.includes(likeness)) return { titleId: null, unmatched: "ambiguous" };
     }
   }
   return { titleId: null, unmatched: reasonFor(index, asked) };
@@ -99,12 +109,28 @@ function hasOtherId({ imdbId, tmdbId, mediaType }: NamedTitle, { ids, ...asked }
   return tmdbId !== null && ids.tmdbId !== null && asked.mediaType === mediaType && tmdbId !== ids.tmdbId;
 }
 
-/** Whether the row may instead be about a film with the same name that isn't in the catalog. */
-function hasNamesake({ names, year, mediaType, at }: Query, title: NamedTitle): boolean {
-  const years = mediaType === "tv" ? [] : (NAMESAKES.get(names.exact) ?? []);
-  if (year !== null) return year !== title.year && years.includes(year);
+type Found = { title: NamedTitle; likeness: Likeness };
+
+/** Whether the row may instead be about another film or series with exactly that name, even if it isn't in the catalog. */
+function hasNamesake(index: NameIndex, asked: Query, { title, likeness }: Found): boolean {
+  const { names, mediaType, at } = asked;
   const until = at?.getUTCFullYear() ?? Infinity;
-  return years.some((other) => other !== title.year && other <= until);
+  const isPossible = (year: number) => (asked.year === null ? year <= until : year === asked.year);
+  const films = mediaType === "tv" ? [] : (NAMESAKES.get(names.exact) ?? []);
+  if (films.some((year) => year !== title.year && isPossible(year))) return true;
+  return (index.knownWorks.get(names.exact) ?? []).some(
+    (work) =>
+      (mediaType === null || work.mediaType === mediaType) &&
+      isPossible(work.year) &&
+      !isSameWork(work, { title, likeness }),
+  );
+}
+
+/** Whether a known work is the catalog's title: by TMDB's id if both have it, otherwise by name, kind and year. */
+function isSameWork(work: KnownWork, { title, likeness }: Found): boolean {
+  if (work.mediaType !== title.mediaType) return false;
+  if (work.tmdbId !== null && title.tmdbId !== null) return work.tmdbId === title.tmdbId;
+  return WHOLE_NAME.includes(likeness) && Math.abs(work.year - title.year) <= 1;
 }
 
 function reasonFor(index: NameIndex, asked: Query): UnmatchedReason {
@@ -118,7 +144,7 @@ function reasonFor(index: NameIndex, asked: Query): UnmatchedReason {
 /**
  * Films that share their name with a title in the catalog but aren't that title, with their release years. When matching by
  * name, a row with one of these years isn't matched to the catalog's title. A row without a year isn't matched either, unless it's dated
- * before the earliest of these years. Rows about series aren't affected.
+ * before the earliest of these years. Rows about series aren't affected. The namesakes in `knowledge.jsonl` are added to these.
  */
 const YEARS: Readonly<Record<string, readonly number[]>> = {
   Dracula: [1931, 1958, 1979, 2025],

@@ -83,6 +83,12 @@ export type NamedTitle = Pick<ExternalNames, "imdbId" | "tmdbId"> & {
   countries: readonly string[];
 };
 
+/** A film or series that may be missing from the catalog. */
+export type KnownWork = { mediaType: MediaType; year: number; tmdbId: number | null };
+
+/** By the exact keys of their names and original names. */
+export type KnownWorks = ReadonlyMap<string, readonly KnownWork[]>;
+
 /** Kinds of similarity between names, each with its own table. */
 export type Likeness = "exact" | "alternative" | "loose" | "head";
 
@@ -93,11 +99,16 @@ export type NameIndex = {
   byImdbId: ReadonlyMap<string, NamedTitle>;
   /** Keys like "movie 603". */
   byTmdbId: ReadonlyMap<string, NamedTitle>;
+  knownWorks: KnownWorks;
 };
 
-type Sources = { titles: readonly TitleFacts[]; outsideNames: readonly ExternalNames[] };
+type Sources = {
+  titles: readonly TitleFacts[];
+  outsideNames: readonly ExternalNames[];
+  knownWorks: KnownWorks;
+};
 
-export function* indexingNames({ titles, outsideNames }: Sources): Steps<NameIndex> {
+export function* indexingNames({ titles, outsideNames, knownWorks }: Sources): Steps<NameIndex> {
   const byName = {
     exact: new Map<string, NamedTitle[]>(),
     alternative: new Map<string, NamedTitle[]>(),
@@ -110,6 +121,7 @@ export function* indexingNames({ titles, outsideNames }: Sources): Steps<NameInd
     byId: new Map<number, NamedTitle>(),
     byImdbId: new Map<string, NamedTitle>(),
     byTmdbId: new Map<string, NamedTitle>(),
+    knownWorks,
   };
   const add = (likeness: Likeness, key: string, title: NamedTitle) => {
     const named = byName[likeness].get(key);

@@ -43,6 +43,40 @@ test("well-known, frightening horror titles have notes on gore or jump scares", 
   expect(silent.map(({ title }) => title).filter((title) => !QUIET_FRIGHTS.has(title))).toEqual([]);
 });
 
+/** Blood from accidents, surgery or illness, in documentaries, or in visions. */
+const GORE_WITHOUT_VIOLENCE = new Set([
+  "127 Hours",
+  "Adrift",
+  "Cast Away",
+  "Chernobyl",
+  "Collective",
+  "I Origins",
+  "M*A*S*H",
+  "Moon",
+  "Rush",
+  "Sicko",
+  "Society of the Snow",
+  "The Cove",
+  "The Impossible",
+  "The Orphanage",
+  "They Shall Not Grow Old",
+]);
+
+test("titles with gore have a note on violence, unless the blood comes from something else", () => {
+  const silent = titles.filter(
+    ({ content_notes: notes }) => notes.includes("gore") && !notes.includes("violence"),
+  );
+  expect(silent.map(({ title }) => title).filter((title) => !GORE_WITHOUT_VIOLENCE.has(title))).toEqual([]);
+});
+
+test.for(["Atonement", "The Haunting of Hill House", "The Wicker Man"])(
+  "%s has a note on violence",
+  (name) => {
+    const notes = titles.filter(({ title }) => title === name).map(({ content_notes: own }) => own);
+    expect(notes).toEqual([expect.arrayContaining(["violence"])]);
+  },
+);
+
 test("the catalog has enough little-known titles with high ratings", () => {
   const hidden = titles.filter((title) => title.vote_count < 1000 && title.vote_average >= 7.3);
   expect(hidden.length).toBeGreaterThanOrEqual(150);

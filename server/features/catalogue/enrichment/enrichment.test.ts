@@ -10,7 +10,7 @@ import { ownApp, testApp } from "#server/testing/test-app.ts";
 
 import { type EmbeddedTitle, readEmbeddedCatalogue } from "../embedded/embedded.ts";
 import { accuracyOf, crossValidate } from "./accuracy.ts";
-import { knowledgeOf } from "./knowledge.ts";
+import { type Identity, knowledgeOf } from "./knowledge.ts";
 
 const embedded = await readEmbeddedCatalogue(
   fileURLToPath(new URL("../../../../catalogue", import.meta.url)),
@@ -54,6 +54,7 @@ test("an unjudged title gets its popularity from its votes, in lists and in sear
   expect(row).toEqual({ popularity: expect.closeTo(expected, 1), searched: expect.closeTo(expected, 1) });
 });
 
+const KILLER = { ...HEIST, title: "The Killer" };
 const KNOWN = { ...HEIST, title: "The Wrong Trousers" };
 
 test("a title that isn't embedded but known has what people judged, with its related titles", async () => {
@@ -79,8 +80,45 @@ test.for([
   ["another id", { title: "The Wrong Trousers", year: 1993, tmdb_id: 4_000_001 }],
   ["another kind", { title: "The Wrong Trousers", year: 1993, media_type: "tv" as const }],
 ] as const)("a title with the same name but %s isn't the known one", ([, own]) => {
-  const identity = { media_type: "movie" as const, tmdb_id: null, original_title: own.title, ...own };
-  expect(knowledgeOf(embedded.known)(identity)).toBeNull();
+  const { title, year, ...others } = own;
+  expect(knowledgeOf(embedded.known)([identityOf(title, year, others)])).toEqual([null]);
+});
+
+test("a film with the same name by another director isn't the known one", () => {
+  const titles = [
+    identityOf("The Killer", 2022, { makers: ["Choi Jae-hoon"] }),
+    identityOf("The Killer", 2023, { makers: ["David Fincher"] }),
+    identityOf("The Killer", 2024, { makers: ["John Woo"] }),
+  ];
+  const found = knowledgeOf(embedded.known)(titles);
+  expect(found.map((known) => known !== null)).toEqual([false, true, false]);
+});
+
+test.for([
+  ["Mother", 2009, "Joon-ho Bong"],
+  ["Safety Last!", 1923, "Fred Newmeyer"],
+  ["A Trip to the Moon", 1902, "GEORGES MELIES"],
+] as const)("%s is known although its director is written %3$s", ([title, year, maker]) => {
+  expect(knowledgeOf(embedded.known)([identityOf(title, year, { makers: [maker] })])).not.toEqual([null]);
+});
+
+test("what's known about a film is used for one of several films with its name, the one nearest in time", () => {
+  const titles = [2024, 2023, 2022].map((year) => identityOf("The Killer", year));
+  const found = knowledgeOf(embedded.known)(titles);
+  expect(found.map((known) => known !== null)).toEqual([false, true, false]);
+});
+
+test("a title loaded with another director than the known one gets estimates", async () => {
+  const { db } = await ownApp();
+  const released = "2023-10-27";
+  const [other, own] = [await addTitle(db, KILLER, { released }), await addTitle(db, KILLER, { released })];
+  await addDirector(db, other, "John Woo");
+  await addDirector(db, own, "David Fincher");
+  await loadEmbeddedCatalogue(db);
+  const rows = await db.query("select t.judged_by from titles t where t.id = any($1) order by t.id", [
+    [other, own],
+  ]);
+  expect(rows).toEqual([{ judged_by: "judge" }, { judged_by: "known" }]);
 });
 
 test("known titles are no embedded ones, none twice, and name only embedded titles and nanogenres", () => {
@@ -131,6 +169,10 @@ test("estimated moods of a held-out fifth of the judged titles mostly match the 
   expect(precision).toBeGreaterThan(1.5 * accuracyOf(always, "moods").precision);
 });
 
+function identityOf(title: string, year: number, others: Partial<Identity> = {}): Identity {
+  return { media_type: "movie", tmdb_id: null, title, original_title: title, year, makers: [], ...others };
+}
+
 async function addTitle(
   db: Database,
   facts: typeof HEIST | typeof UNKNOWN,
@@ -143,6 +185,15 @@ async function addTitle(
     [facts.title, facts.overview, facts.genres, facts.keywords, tmdbId, released],
   );
   return row?.id ?? 0;
+}
+
+async function addDirector(db: Database, titleId: number, name: string): Promise<void> {
+  await db.query(
+    `with person as (
+       insert into people (name) values ($2) on conflict (name, tmdb_id) do update set name = excluded.name returning id)
+     insert into credits (title_id, person_id, role, position) select $1, p.id, 'director', 0 from person p`,
+    [titleId, name],
+  );
 }
 
 /** The best guess without knowing anything about a title. */

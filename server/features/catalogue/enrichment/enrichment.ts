@@ -15,8 +15,8 @@ import { selectEmbeddedIds, selectUnjudged, updateJudgements } from "./store.ts"
 export { type KnownTitle, knownTitle } from "./knowledge.ts";
 
 export type LearnedJudge = {
-  /** What people know about a title; `null` if nothing. */
-  known(identity: Identity): Known | null;
+  /** What people know about each title; `null` if nothing. What's known about one title is used for one of these at most. */
+  known(identities: readonly Identity[]): (Known | null)[];
   judge(): Promise<Judge>;
 };
 
@@ -29,7 +29,7 @@ export function judgeFrom(read: () => TrainingSet & { known: readonly KnownTitle
     return timeSlice(learningToJudge(titles, nanogenres));
   };
   return {
-    known: (identity) => (find ??= knowledgeOf(read().known))(identity),
+    known: (identities) => (find ??= knowledgeOf(read().known))(identities),
     judge: () => (learned ??= learn()),
   };
 }
@@ -41,10 +41,11 @@ export function judgeFrom(read: () => TrainingSet & { known: readonly KnownTitle
 export async function enrichTitles(tx: Queryable, judgeOf: LearnedJudge): Promise<number[]> {
   const unjudged = await selectUnjudged(tx);
   if (unjudged.length === 0) return [];
-  const known = unjudged.map((title) => ({ title, knowledge: judgeOf.known(title) }));
-  const judge = known.every(({ knowledge }) => knowledge !== null) ? null : await judgeOf.judge();
-  const judgements = known.flatMap(({ title, knowledge }) => {
-    if (knowledge !== null) return { ...knowledge, id: title.id, judged_by: "known" as const };
+  const knowledge = judgeOf.known(unjudged);
+  const known = unjudged.map((title, place) => ({ title, knowledge: knowledge[place] ?? null }));
+  const judge = knowledge.every((each) => each !== null) ? null : await judgeOf.judge();
+  const judgements = known.flatMap(({ title, knowledge: own }) => {
+    if (own !== null) return { ...own, id: title.id, judged_by: "known" as const };
     return judge === null
       ? []
       : {

@@ -15,7 +15,8 @@ export async function selectUnjudged(db: Queryable): Promise<Unjudged[]> {
     `select t.id, t.media_type, t.tmdb_id, t.title, t.original_title, extract(year from t.released)::integer as year, t.genres,
        case when t.may_learn_from_text then t.keywords else '{}' end as keywords,
        case when t.may_learn_from_text then t.overview else '' end as overview, t.released, t.runtime_minutes,
-       t.original_language as language, t.certification, t.vote_count, t.votes_as_of
+       t.original_language as language, t.certification, t.vote_count, t.votes_as_of,
+       array(select p.name from credits c join people p on p.id = c.person_id where c.title_id = t.id and c.role = 'director') as makers
      from titles t where t.judged_by is null and (t.overview <> '' or t.keywords <> '{}')
      order by t.id limit ${BATCH} for no key update skip locked`,
   );

@@ -40,17 +40,16 @@ export async function loadTitles(
   const links = titles.map((title, place) => ({ ...title, title_id: ids[place] ?? 0 }));
   await replaceCredits(
     tx,
-    ids,
     links.flatMap(({ title_id, directors, cast }) => [
-      ...withPositions(directors).map((credit) => ({ ...credit, title_id, role: "director" as const })),
-      ...withPositions(cast).map((credit) => ({ ...credit, title_id, role: "cast" as const })),
+      { title_id, role: "director" as const, names: directors },
+      { title_id, role: "cast" as const, names: cast },
     ]),
   );
   await replaceNanogenres(
     tx,
     ids,
     links.flatMap(({ title_id, nanogenres }) =>
-      withPositions(nanogenres).map((link) => ({ ...link, title_id })),
+      nanogenres.map((nanogenre, position) => ({ title_id, name: nanogenre, position })),
     ),
   );
   await replaceRelatedTitles(tx, ids, relatedLinks(titles, ids));
@@ -69,10 +68,6 @@ function relatedLinks(titles: readonly SourceTitle[], ids: readonly number[]) {
       return relatedId === undefined ? [] : [{ title_id: ids[place] ?? 0, kin_id: relatedId, strength }];
     }),
   );
-}
-
-function withPositions(names: readonly string[]): { name: string; position: number }[] {
-  return names.map((name, position) => ({ name, position }));
 }
 
 type Voted = Pick<SourceTitle, "media_type" | "released" | "vote_count" | "votes_as_of">;

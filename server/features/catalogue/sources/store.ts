@@ -75,7 +75,17 @@ export async function keepFingerprint(db: Queryable, source: string, fingerprint
   );
 }
 
-/** @returns the ids, in the order of `titles` */
+/** The source's value, otherwise what TMDB filled in. */
+const sourceThenTmdb = (column: string) =>
+  `coalesce(excluded.${column}, case when titles.told_by_tmdb_at is not null then titles.${column} end)`;
+/** TMDB's value, otherwise the source's. */
+const tmdbThenSource = (column: string) =>
+  `coalesce(case when titles.told_by_tmdb_at is not null then titles.${column} end, excluded.${column})`;
+
+/**
+ * Where TMDB has told about a title, its votes, last air date and numbers of seasons and episodes stay, and so does what it filled in.
+ * @returns the ids, in the order of `titles`
+ */
 export async function upsertTitles(db: Queryable, titles: readonly SourceTitle[]): Promise<number[]> {
   const rows = await db.query<{ id: number; mediaType: MediaType; tmdbId: number }>(
     `insert into titles (
@@ -94,17 +104,17 @@ export async function upsertTitles(db: Queryable, titles: readonly SourceTitle[]
        trailer text, collection text, moods jsonb, themes text[], subgenres text[], content_notes text[],
        pace smallint, tone smallint, intensity smallint, attention smallint)
      on conflict (media_type, tmdb_id) do update set
-       imdb_id = excluded.imdb_id, title = excluded.title, original_title = excluded.original_title,
-       alternative_titles = excluded.alternative_titles, overview = excluded.overview, released = excluded.released, last_aired = excluded.last_aired,
-       runtime_minutes = excluded.runtime_minutes, seasons_count = excluded.seasons_count,
-       episodes_count = excluded.episodes_count, genres = excluded.genres,
+       imdb_id = ${sourceThenTmdb("imdb_id")}, title = excluded.title, original_title = excluded.original_title,
+       alternative_titles = excluded.alternative_titles, overview = excluded.overview, released = excluded.released, last_aired = ${tmdbThenSource("last_aired")},
+       runtime_minutes = ${sourceThenTmdb("runtime_minutes")}, seasons_count = ${tmdbThenSource("seasons_count")},
+       episodes_count = ${tmdbThenSource("episodes_count")}, genres = excluded.genres,
        original_language = excluded.original_language, countries = excluded.countries,
-       certification = excluded.certification,
+       certification = ${sourceThenTmdb("certification")},
        vote_average = case when titles.told_by_tmdb_at is null then excluded.vote_average else titles.vote_average end,
        vote_count = case when titles.told_by_tmdb_at is null then excluded.vote_count else titles.vote_count end,
        votes_as_of = case when titles.told_by_tmdb_at is null then excluded.votes_as_of else titles.votes_as_of end,
        is_undated = false, may_learn_from_text = true,
-       renown = excluded.renown, renown_by_country = excluded.renown_by_country, trailer_key = excluded.trailer_key,
+       renown = excluded.renown, renown_by_country = excluded.renown_by_country, trailer_key = ${sourceThenTmdb("trailer_key")},
        collection = excluded.collection, moods = excluded.moods, themes = excluded.themes,
        subgenres = excluded.subgenres, content_notes = excluded.content_notes, pace = excluded.pace,
        tone = excluded.tone, intensity = excluded.intensity, attention = excluded.attention,
@@ -130,34 +140,39 @@ export async function forgetLearnedJudgements(db: Queryable): Promise<void> {
   await db.query("update titles set judged_by = null where judged_by in ('judge', 'known')");
 }
 
-type Link = { title_id: number; name: string; role: "director" | "cast"; position: number };
+/** The people with this role in a title, in order. */
+export type CreditList = { title_id: number; role: "director" | "cast"; names: readonly string[] };
 
-export async function replaceCredits(
-  db: Queryable,
-  titleIds: readonly number[],
-  links: readonly Link[],
-): Promise<void> {
-  const json = JSON.stringify(links);
+/** Replaces these lists. Other roles of the same titles stay. */
+export async function replaceCredits(db: Queryable, lists: readonly CreditList[]): Promise<void> {
+  const json = JSON.stringify(lists);
   await db.query(
     // Sorted, so that concurrent loads with the same people can't deadlock.
-    `insert into people (name) select distinct c.name from jsonb_to_recordset($1::jsonb) as c(name text)
-     order by c.name on conflict do nothing`,
+    `insert into people (name) select distinct n.name from jsonb_to_recordset($1::jsonb) as l(names text[]), unnest(l.names) as n(name)
+     order by n.name on conflict do nothing`,
     [json],
   );
-  await db.query("delete from credits where title_id = any($1)", [titleIds]);
+  await db.query(
+    `delete from credits c using jsonb_to_recordset($1::jsonb) as l(title_id integer, role text)
+     where c.title_id = l.title_id and c.role = l.role`,
+    [json],
+  );
   await db.query(
     `insert into credits (title_id, person_id, role, position)
-     select c.title_id, p.id, c.role, c.position
-     from jsonb_to_recordset($1::jsonb) as c(title_id integer, name text, role text, position smallint)
-     join people p on p.name = c.name and p.tmdb_id is null`,
+     select l.title_id, p.id, l.role, n.place - 1
+     from jsonb_to_recordset($1::jsonb) as l(title_id integer, role text, names text[])
+     cross join unnest(l.names) with ordinality as n(name, place)
+     join people p on p.name = n.name and p.tmdb_id is null`,
     [json],
   );
 }
 
+type NanogenreLink = { title_id: number; name: string; position: number };
+
 export async function replaceNanogenres(
   db: Queryable,
   titleIds: readonly number[],
-  links: readonly Omit<Link, "role">[],
+  links: readonly NanogenreLink[],
 ): Promise<void> {
   const json = JSON.stringify(links);
   await db.query(

@@ -5,7 +5,8 @@
 import type { MediaType } from "#contract/vocabulary.ts";
 import type { Queryable } from "#server/platform/db.ts";
 
-import { readTitleList } from "./read-lists.ts";
+import type { Query } from "./client.ts";
+import { type TitleList, readTitleList } from "./read-lists.ts";
 import { type Claimer, type SyncNeeds, waitToRetry, requestPatiently } from "./sync-run.ts";
 import {
   type Discovery,
@@ -19,6 +20,8 @@ import {
 
 const PAGE_CONCURRENCY = 10;
 const PAGE_TITLES = 20;
+/** Attempts to read a page before its walk is left to the next sync. */
+const PAGE_TRIES = 3;
 /** TMDB returns at most this many pages of a list. */
 export const MAX_PAGES = 500;
 /** Cumulative shares of the wanted titles. The last part comes from the list by popularity, because new titles in demand have few votes. */
@@ -46,22 +49,30 @@ export async function discover(
       const discovery = await claimDiscovery(db, { mediaType, list, wanted: share }, { claim, endedBefore });
       if (discovery?.hasEnded === true) break;
       if (discovery === null) await waitToRetry(needs);
-      else onShare(Math.min(1, (await discoverPages(needs, discovery, share)) / Math.max(1, wanted)));
+      else {
+        const found = await discoverPages(needs, discovery, share);
+        // The next sync resumes at the page that can't be read.
+        if (found === null) return;
+        onShare(Math.min(1, found / Math.max(1, wanted)));
+      }
     }
   }
 }
 
-/** Reads some pages at once and stores them with the progress. @returns how many titles were found so far */
-async function discoverPages(needs: SyncNeeds, discovery: Discovery, wanted: number): Promise<number> {
-  const { db, client, clock } = needs;
+/**
+ * Reads some pages at once and stores those before the first unreadable one, with the progress.
+ * @returns how many titles were found so far; `null` if the first page can't be read
+ */
+async function discoverPages(needs: SyncNeeds, discovery: Discovery, wanted: number): Promise<number | null> {
+  const { db, clock } = needs;
   const { mediaType, list, mostVotes, nextPage, roundAt } = discovery;
   const missing = Math.max(1, Math.ceil((wanted - discovery.found) / PAGE_TITLES));
   const pages = Array.from(
     { length: Math.min(PAGE_CONCURRENCY, missing) },
     (_, place) => nextPage + place,
   ).filter((page) => page <= MAX_PAGES);
-  const lists = await Promise.all(
-    pages.map(async (page) => {
+  const read = await Promise.all(
+    pages.map((page) => {
       const query = {
         include_adult: "false",
         include_video: "false",
@@ -69,10 +80,14 @@ async function discoverPages(needs: SyncNeeds, discovery: Discovery, wanted: num
         page,
         ...(mostVotes !== null && { "vote_count.lte": mostVotes }),
       };
-      const answer = await requestPatiently(needs, () => client.get(`/discover/${mediaType}`, query));
-      return readTitleList(answer, mediaType).value;
+      return readPage(needs, mediaType, query);
     }),
   );
+  const firstUnreadable = read.indexOf(null);
+  const lists = read
+    .slice(0, firstUnreadable < 0 ? read.length : firstUnreadable)
+    .flatMap((each) => each ?? []);
+  if (lists.length === 0) return null;
   const at = clock.now();
   return db.transaction(async (tx) => {
     const before = await selectListedCount(tx, mediaType, roundAt);
@@ -83,6 +98,17 @@ async function discoverPages(needs: SyncNeeds, discovery: Discovery, wanted: num
     await updateDiscovery(tx, next, at);
     return next.found;
   });
+}
+
+/** `null` if no attempt brings a page with results and a number of pages: another answer says nothing about the list's end. */
+async function readPage(needs: SyncNeeds, mediaType: MediaType, query: Query): Promise<TitleList | null> {
+  for (let tries = 1; ; tries++) {
+    const answer = await requestPatiently(needs, () => needs.client.get(`/discover/${mediaType}`, query));
+    const list = readTitleList(answer, mediaType).value;
+    if (list.isWellFormed) return list;
+    if (tries === PAGE_TRIES) return null;
+    await waitToRetry(needs);
+  }
 }
 
 type Listing = { most: number; firstRank: number; roundAt: Date; at: Date };

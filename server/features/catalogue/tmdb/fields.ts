@@ -13,6 +13,8 @@ export type Fields = {
   day(name: string): string | null;
   /** Empty if missing; rows that aren't objects are left out. */
   list(name: string): Fields[];
+  /** Like `list`, but `null` if missing or not a list. */
+  optionalList(name: string): Fields[] | null;
   /** `null` if missing. */
   part(name: string): Fields | null;
   /** The texts of a plain list, like `numbers` for numbers. Wrong values are left out. */
@@ -43,14 +45,19 @@ export function fieldsOf(value: unknown, faults: Set<string>, path = ""): Fields
   const valueOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
   const isAbsent = (held: unknown) => held === undefined || held === null || held === "";
 
-  function listOf(name: string): unknown[] {
+  function listOf(name: string): unknown[] | null {
     const held = valueOf(name);
-    if (isAbsent(held)) return [];
-    if (!Array.isArray(held)) {
-      fault(name);
-      return [];
-    }
-    return held.slice(0, MAX_LIST_LENGTH);
+    if (isAbsent(held)) return null;
+    return Array.isArray(held) ? held.slice(0, MAX_LIST_LENGTH) : fault(name);
+  }
+
+  function rowsOf(name: string): Fields[] | null {
+    const rows = listOf(name)?.flatMap((row) => {
+      const read = fieldsOf(row, faults, pathOf(name));
+      if (read === null) fault(name);
+      return read ?? [];
+    });
+    return rows ?? null;
   }
 
   return {
@@ -74,26 +81,21 @@ export function fieldsOf(value: unknown, faults: Set<string>, path = ""): Fields
       if (isAbsent(held)) return null;
       return typeof held === "string" && isDay(held) ? held : fault(name);
     },
-    list(name) {
-      return listOf(name).flatMap((row) => {
-        const read = fieldsOf(row, faults, pathOf(name));
-        if (read === null) fault(name);
-        return read ?? [];
-      });
-    },
+    list: (name) => rowsOf(name) ?? [],
+    optionalList: rowsOf,
     part(name) {
       const held = valueOf(name);
       if (isAbsent(held)) return null;
       return fieldsOf(held, faults, pathOf(name)) ?? fault(name);
     },
     texts(name, most) {
-      return listOf(name).flatMap((held) => {
+      return (listOf(name) ?? []).flatMap((held) => {
         const text = typeof held === "string" ? cleanText(held, most) : fault(name);
         return text ?? [];
       });
     },
     numbers(name, bounds) {
-      return listOf(name).flatMap((held) => (isWithin(held, bounds) ? held : (fault(name) ?? [])));
+      return (listOf(name) ?? []).flatMap((held) => (isWithin(held, bounds) ? held : (fault(name) ?? [])));
     },
     names: () => Object.keys(fields),
     has: (name) => !isAbsent(valueOf(name)),

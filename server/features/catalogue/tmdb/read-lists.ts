@@ -20,7 +20,14 @@ export type ListedTitle = {
   isAdult: boolean;
 };
 
-export type TitleList = { page: number; totalPages: number; totalResults: number; titles: ListedTitle[] };
+export type TitleList = {
+  /** Whether the response has the results and the number of pages. If not, it says nothing about the list. */
+  isWellFormed: boolean;
+  page: number;
+  totalPages: number;
+  totalResults: number;
+  titles: ListedTitle[];
+};
 
 /** Maximum search results that are read. Later results are rarely relevant. */
 const MAX_FOUND = 20;
@@ -31,8 +38,10 @@ export function readTitleList(answer: unknown, mediaType: MediaType | null): Rea
   const faults = new Set<string>();
   const fields = fieldsOf(answer, faults);
   if (fields === null || !fields.has("results")) faults.add("results");
-  const titles = (fields?.list("results") ?? []).flatMap((row) => titleOf(row, mediaType) ?? []);
-  return { value: { ...pagesOf(fields), titles }, faults: [...faults] };
+  const rows = fields?.optionalList("results") ?? null;
+  const titles = (rows ?? []).flatMap((row) => titleOf(row, mediaType) ?? []);
+  const isWellFormed = rows !== null && (fields?.number("total_pages", PAGES) ?? null) !== null;
+  return { value: { isWellFormed, ...pagesOf(fields), titles }, faults: [...faults] };
 }
 
 /** The rows of a list as titles, with only the fields that lists include. Adult titles are left out. */
@@ -97,7 +106,7 @@ export function readError(answer: unknown): { code: number | null; message: stri
     : { code: fields.number("status_code", { min: 0, max: 999, isWhole: true }), message };
 }
 
-function pagesOf(fields: Fields | null): Omit<TitleList, "titles"> {
+function pagesOf(fields: Fields | null): Pick<TitleList, "page" | "totalPages" | "totalResults"> {
   return {
     page: fields?.number("page", PAGES) ?? 1,
     totalPages: fields?.number("total_pages", PAGES) ?? 0,

@@ -76,7 +76,7 @@ function titleOf(mediaType: MediaType, details: Fields): TmdbTitle | null {
     language: language !== null && LANGUAGE.test(language) ? language : UNDETERMINED,
     countries,
     certification: isSeries ? ratingOf(details, countries) : certificationOf(details, countries),
-    directors: isSeries ? namesIn(details.list("created_by"), LIMITS.directors) : directorsOf(credits),
+    directors: isSeries ? creatorsOf(details) : directorsOf(credits),
     cast: castOf(credits ?? details.part("aggregate_credits")),
     voteAverage: details.number("vote_average", { min: 0, max: 10 }) ?? 0,
     voteCount: details.number("vote_count", VOTES) ?? 0,
@@ -121,11 +121,11 @@ function seasonsOf(details: Fields): TmdbTitle["seasons"] {
   return firstBy(seasons, ({ season }) => season).toSorted((one, other) => one.season - other.season);
 }
 
-function genresOf(mediaType: MediaType, details: Fields): GenreKey[] {
+function genresOf(mediaType: MediaType, details: Fields): GenreKey[] | null {
   // In lists, titles have only the ids of their genres.
-  const ids = details.has("genres")
-    ? details.list("genres").flatMap((genre) => genre.number("id", ID) ?? [])
-    : details.numbers("genre_ids", ID);
+  const listedIds = details.has("genre_ids") ? details.numbers("genre_ids", ID) : null;
+  const ids = details.optionalList("genres")?.flatMap((genre) => genre.number("id", ID) ?? []) ?? listedIds;
+  if (ids === null) return null;
   return [...new Set(ids.flatMap((id) => genresOfId[mediaType].get(id) ?? []))];
 }
 
@@ -177,20 +177,26 @@ function namesIn(people: readonly Fields[], most: number): string[] {
   );
 }
 
-function directorsOf(credits: Fields | null): string[] {
-  const crew = credits?.list("crew") ?? [];
+function creatorsOf(details: Fields): string[] | null {
+  const creators = details.optionalList("created_by");
+  return creators === null ? null : namesIn(creators, LIMITS.directors);
+}
+
+function directorsOf(credits: Fields | null): string[] | null {
+  const crew = credits?.optionalList("crew") ?? null;
+  if (crew === null) return null;
   return namesIn(
     crew.filter((member) => member.text("job", LIMITS.name) === "Director"),
     LIMITS.directors,
   );
 }
 
-function castOf(credits: Fields | null): string[] {
-  const cast = (credits?.list("cast") ?? []).map((member, place) => ({
-    member,
-    order: member.number("order", COUNTS) ?? place,
-  }));
-  const inBillingOrder = cast.toSorted((one, other) => one.order - other.order);
+function castOf(credits: Fields | null): string[] | null {
+  const cast = credits?.optionalList("cast") ?? null;
+  if (cast === null) return null;
+  const inBillingOrder = cast
+    .map((member, place) => ({ member, order: member.number("order", COUNTS) ?? place }))
+    .toSorted((one, other) => one.order - other.order);
   return namesIn(
     inBillingOrder.map(({ member }) => member),
     LIMITS.cast,
@@ -216,18 +222,20 @@ function trailerOf(details: Fields): string | null {
 }
 
 /** Movies have `keywords`, series have `results`. */
-function keywordsOf(details: Fields): string[] {
+function keywordsOf(details: Fields): string[] | null {
   const part = details.part("keywords");
-  const rows = part?.has("results") === true ? part.list("results") : (part?.list("keywords") ?? []);
+  const rows = part?.optionalList("results") ?? part?.optionalList("keywords") ?? null;
+  if (rows === null) return null;
   return firstOf(
     rows.flatMap((row) => row.text("name", LIMITS.keyword)?.toLowerCase() ?? []),
     LIMITS.keywords,
   );
 }
 
-function alternativesOf(details: Fields, own: readonly (string | null)[]): string[] {
+function alternativesOf(details: Fields, own: readonly (string | null)[]): string[] | null {
   const part = details.part("alternative_titles");
-  const rows = part?.has("results") === true ? part.list("results") : (part?.list("titles") ?? []);
+  const rows = part?.optionalList("results") ?? part?.optionalList("titles") ?? null;
+  if (rows === null) return null;
   const names = rows.flatMap((row) => row.text("title", LIMITS.title) ?? []);
   return firstOf(
     names.filter((name) => !own.includes(name)),
@@ -236,7 +244,9 @@ function alternativesOf(details: Fields, own: readonly (string | null)[]): strin
 }
 
 function logosOf(details: Fields): TmdbTitle["logos"] {
-  const logos = (details.part("images")?.list("logos") ?? []).flatMap((logo) => {
+  const rows = details.part("images")?.optionalList("logos") ?? null;
+  if (rows === null) return null;
+  const logos = rows.flatMap((logo) => {
     const path = picturePath(logo, "file_path");
     const language = logo.text("iso_639_1", 10) ?? "";
     if (path === null || (language !== "" && !LANGUAGE.test(language))) return [];
@@ -250,7 +260,9 @@ function logosOf(details: Fields): TmdbTitle["logos"] {
 }
 
 function translationsOf(details: Fields): TmdbTitle["translations"] {
-  const rows = (details.part("translations")?.list("translations") ?? []).flatMap((row) => {
+  const rows = details.part("translations")?.optionalList("translations") ?? null;
+  if (rows === null) return null;
+  const texts = rows.flatMap((row) => {
     const language = row.text("iso_639_1", 10);
     const data = row.part("data");
     if (language === null || !LANGUAGE.test(language) || language === "en" || data === null) return [];
@@ -262,7 +274,7 @@ function translationsOf(details: Fields): TmdbTitle["translations"] {
     return { language, title, overview, worth: (isAtHome ? 1e6 : 0) + (overview?.length ?? 0) };
   });
   return firstBy(
-    rows.toSorted((one, other) => other.worth - one.worth),
+    texts.toSorted((one, other) => other.worth - one.worth),
     ({ language }) => language,
   )
     .slice(0, LIMITS.translations)
@@ -277,7 +289,7 @@ const KINDS_OF_TMDB: Readonly<Record<OfferKind, readonly string[]>> = {
 
 function offersOf(details: Fields): TmdbTitle["offers"] {
   const results = details.part("watch/providers")?.part("results") ?? null;
-  if (results === null) return [];
+  if (results === null) return null;
   const offers = results
     .names()
     .filter((country) => COUNTRY.test(country))

@@ -13,7 +13,8 @@ type StoredTitle = { title: TmdbTitle; popularity: number };
 /**
  * In titles of the embedded catalog, what people judged or wrote stays: text, genres, names, credits, popularity and trailer. Votes,
  * pictures, keywords, the last air date, the numbers of seasons and episodes, and missing fields come from TMDB. All fields of other titles
- * come from TMDB, and if text, keywords or genres have changed, the title is judged again.
+ * come from TMDB, and if text, keywords or genres have changed, the title is judged again. A list that TMDB's response doesn't include stays
+ * as it is.
  * @returns the ids, in the order of `titles`
  */
 export async function upsertTmdbTitles(
@@ -32,15 +33,17 @@ export async function upsertTmdbTitles(
        tmdb_id, media_type, imdb_id, title, original_title, alternative_titles, overview, released, is_undated, last_aired,
        runtime_minutes, seasons_count, episodes_count, genres, original_language, countries, certification, vote_average, vote_count,
        votes_as_of, renown, trailer_key, collection, keywords, moods, poster_path, backdrop_path, told_by_tmdb_at, may_learn_from_text)
-     select n."tmdbId", n."mediaType", n."imdbId", n.title, n."originalTitle", n."alternativeTitles", n.overview, n.released, n."isUndated",
-       n."lastAired", n."runtimeMinutes", n."seasonsCount", n."episodesCount", n.genres, n.language, n.countries, n.certification,
-       n."voteAverage", n."voteCount", $2::timestamptz::date, n.popularity, n."trailerKey", n.collection, n.keywords, '{}', n."posterPath",
+     select n."tmdbId", n."mediaType", n."imdbId", n.title, n."originalTitle",
+       coalesce(n."alternativeTitles", k.alternative_titles, '{}'), n.overview, n.released, n."isUndated",
+       n."lastAired", n."runtimeMinutes", n."seasonsCount", n."episodesCount", coalesce(n.genres, k.genres, '{}'), n.language, n.countries, n.certification,
+       n."voteAverage", n."voteCount", $2::timestamptz::date, n.popularity, n."trailerKey", n.collection, coalesce(n.keywords, k.keywords, '{}'), '{}', n."posterPath",
        n."backdropPath", $2, $3
      from jsonb_to_recordset($1::jsonb) as n(
        "tmdbId" integer, "mediaType" text, "imdbId" text, title text, "originalTitle" text, "alternativeTitles" text[], overview text,
        released date, "isUndated" boolean, "lastAired" date, "runtimeMinutes" integer, "seasonsCount" integer, "episodesCount" integer,
        genres text[], language text, countries text[], certification text, "voteAverage" real, "voteCount" integer, popularity real,
        "trailerKey" text, collection text, keywords text[], "posterPath" text, "backdropPath" text)
+     left join titles k on k.media_type = n."mediaType" and k.tmdb_id = n."tmdbId"
      on conflict (media_type, tmdb_id) do update set
        imdb_id = coalesce(t.imdb_id, excluded.imdb_id),
        title = case when t.judged_by = 'person' then t.title else excluded.title end,
@@ -92,23 +95,25 @@ export async function upsertTmdbTitles(
 type Placed = { id: number; title: TmdbTitle };
 
 async function replaceTmdbCredits(tx: Queryable, placed: readonly Placed[]): Promise<void> {
-  const links = placed.flatMap(({ id, title }) => [
-    ...title.directors.map((name, position) => ({ title_id: id, name, role: "director" as const, position })),
-    ...title.cast.map((name, position) => ({ title_id: id, name, role: "cast" as const, position })),
+  const lists = placed.flatMap(({ id, title }) => [
+    { title_id: id, role: "director" as const, names: title.directors },
+    { title_id: id, role: "cast" as const, names: title.cast },
   ]);
   await replaceCredits(
     tx,
-    placed.map(({ id }) => id),
-    links,
+    lists.flatMap(({ names, ...list }) => (names === null ? [] : { ...list, names })),
   );
 }
 
 async function replaceTexts(tx: Queryable, placed: readonly Placed[]): Promise<void> {
-  const ids = placed.map(({ id }) => id);
-  const logos = placed.flatMap(({ id, title }) => title.logos.map((logo) => ({ id, ...logo })));
-  const texts = placed.flatMap(({ id, title }) => title.translations.map((text) => ({ id, ...text })));
-  await tx.query("delete from title_logos where title_id = any($1)", [ids]);
-  await tx.query("delete from title_translations where title_id = any($1)", [ids]);
+  const idsWith = (list: "logos" | "translations") =>
+    placed.flatMap(({ id, title }) => (title[list] === null ? [] : id));
+  const logos = placed.flatMap(({ id, title }) => (title.logos ?? []).map((logo) => ({ id, ...logo })));
+  const texts = placed.flatMap(({ id, title }) =>
+    (title.translations ?? []).map((text) => ({ id, ...text })),
+  );
+  await tx.query("delete from title_logos where title_id = any($1)", [idsWith("logos")]);
+  await tx.query("delete from title_translations where title_id = any($1)", [idsWith("translations")]);
   await tx.query(
     `insert into title_logos (title_id, language, path)
      select l.id, l.language, l.path from jsonb_to_recordset($1::jsonb) as l(id integer, language text, path text)`,

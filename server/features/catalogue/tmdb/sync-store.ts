@@ -164,6 +164,30 @@ export async function selectOthersHaveDue(db: Queryable, { by, at }: Claim): Pro
   return row?.hasDue ?? false;
 }
 
+export type OwnTitle = Wanted & {
+  imdbId: string;
+  title: string;
+  originalTitle: string;
+  alternativeTitles: string[];
+  year: number;
+};
+
+/** The embedded catalog's titles with these TMDB ids and another IMDb id. */
+export function selectOwnWithOtherImdbId(
+  db: Queryable,
+  titles: readonly (Wanted & { imdbId: string | null })[],
+): Promise<OwnTitle[]> {
+  const keys = titles.map(({ mediaType, tmdbId, imdbId }) => ({ mediaType, tmdbId, imdbId }));
+  return db.query<OwnTitle>(
+    `select t.media_type as "mediaType", t.tmdb_id as "tmdbId", t.imdb_id as "imdbId", t.title, t.original_title as "originalTitle",
+       t.alternative_titles as "alternativeTitles", extract(year from t.released)::integer as year
+     from jsonb_to_recordset($1::jsonb) as n("mediaType" text, "tmdbId" integer, "imdbId" text)
+     join titles t on t.media_type = n."mediaType" and t.tmdb_id = n."tmdbId"
+     where t.judged_by = 'person' and t.imdb_id <> n."imdbId"`,
+    [JSON.stringify(keys)],
+  );
+}
+
 export async function renewClaims(db: Queryable, { by, until }: Claim): Promise<void> {
   await db.query("update tmdb_titles set claimed_until = $2 where claimed_by = $1", [by, until]);
   await db.query("update tmdb_discoveries set claimed_until = $2 where claimed_by = $1", [by, until]);

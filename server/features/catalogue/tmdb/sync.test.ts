@@ -153,9 +153,12 @@ test("a sync interrupted at any point resumes and ends with the same content", a
 
 test("a sync keeps human judgments and takes votes and pictures from TMDB", async () => {
   const { db, sync, double } = await source();
-  const [alien] = await db.query<{ id: number }>("select t.id from titles t where t.title = 'Alien'");
+  const [alien] = await db.query<{ id: number; imdbId: string }>(
+    `select t.id, t.imdb_id as "imdbId" from titles t where t.title = 'Alien'`,
+  );
   await db.query("update titles set tmdb_id = 999999 where media_type = 'movie' and tmdb_id = 17");
   await db.query("update titles set tmdb_id = 17 where id = $1", [alien?.id ?? 0]);
+  double.change("movie", 17, { imdb_id: alien?.imdbId });
   const read = async () =>
     (
       await db.query<Record<string, unknown>>(
@@ -171,6 +174,45 @@ test("a sync keeps human judgments and takes votes and pictures from TMDB", asyn
   expect(after).toEqual(own);
   expect([votes, poster]).toEqual([21_435, "/postermovie17.jpg"]);
   expect(double.asked.length).toBeGreaterThan(160);
+});
+
+/** The TMDB id of Eternal Sunshine of the Spotless Mind (2004). */
+const EMBEDDED_FILM = 38;
+const EMBEDDED_NAME = "Eternal Sunshine of the Spotless Mind";
+
+async function embeddedFilm(db: Database): Promise<unknown> {
+  const [row] = await db.query("select t.* from titles t where t.media_type = 'movie' and t.tmdb_id = $1", [
+    EMBEDDED_FILM,
+  ]);
+  return row;
+}
+
+test.for<[string, Record<string, unknown>]>([
+  ["another name", {}],
+  ["the same name decades later", { title: EMBEDDED_NAME, release_date: "2024-03-19" }],
+])("a sync stores nothing if an embedded title's TMDB id has another IMDb id and %s", async ([, told]) => {
+  const { db, double, sync } = await source({ films: 5, series: 1 });
+  const before = await embeddedFilm(db);
+  double.change("movie", EMBEDDED_FILM, { imdb_id: "tt9999999", ...told });
+  expect(await sync({ wanted: { movie: 5, tv: 1 } })).toMatchObject({
+    stored: 5,
+    unusable: 1,
+    faults: { imdb_id: 1 },
+  });
+  expect(await embeddedFilm(db)).toEqual(before);
+});
+
+test.for<[string, Record<string, unknown>]>([
+  [
+    "another IMDb id but the same name in the next year",
+    { imdb_id: "tt9999999", title: `${EMBEDDED_NAME.toUpperCase()}!`, release_date: "2005-03-19" },
+  ],
+  ["no IMDb id", { imdb_id: null, external_ids: {} }],
+])("a sync updates an embedded title if its TMDB id has %s", async ([, told]) => {
+  const { db, double, sync } = await source({ films: 5, series: 1 });
+  double.change("movie", EMBEDDED_FILM, told);
+  expect(await sync({ wanted: { movie: 5, tv: 1 } })).toMatchObject({ stored: 6, unusable: 0 });
+  expect(await embeddedFilm(db)).toMatchObject({ poster_path: `/postermovie${EMBEDDED_FILM}.jpg` });
 });
 
 const idsOf = (first: number, last: number) =>

@@ -7,6 +7,7 @@ import { MEDIA_TYPES, type MediaType } from "#contract/vocabulary.ts";
 import { notifyChange } from "../store.ts";
 import type { TmdbClient } from "./client.ts";
 import { MAX_PAGES, discover, unique } from "./discovery.ts";
+import { findOtherWorks } from "./identity.ts";
 import type { Urgency } from "./rate-limiter.ts";
 import { readChangedIds, readTitleList } from "./read-lists.ts";
 import { readDetails } from "./read-title.ts";
@@ -137,7 +138,7 @@ async function fetchDue(needs: SyncNeeds, claimer: Claimer): Promise<FetchOutcom
   for (;;) {
     signal.throwIfAborted();
     const due = await claimDue(db, claimer(), BATCH);
-    const fetching = Promise.all(due.map((title) => fetchTitle(needs, title)));
+    const fetching = fetchTitles(needs, due);
     // Wait for both, so that a failure of one doesn't leave the other running unawaited.
     const [fetched, written] = await Promise.allSettled([fetching, writing]);
     if (written.status === "rejected") throw written.reason;
@@ -166,6 +167,18 @@ export function fetchDetails(
 }
 
 type Fetched = Outcome & { title: TmdbTitle | null };
+
+async function fetchTitles(needs: SyncNeeds, wanted: readonly Wanted[]): Promise<Fetched[]> {
+  const fetched = await Promise.all(wanted.map((each) => fetchTitle(needs, each)));
+  const others = await findOtherWorks(
+    needs.db,
+    fetched.flatMap(({ title }) => title ?? []),
+  );
+  return fetched.map((answer) => {
+    if (answer.title === null || !others.has(answer.title)) return answer;
+    return { ...answer, outcome: "unusable", faults: [...answer.faults, "imdb_id"], title: null };
+  });
+}
 
 async function fetchTitle(needs: SyncNeeds, wanted: Wanted): Promise<Fetched> {
   const { mediaType, tmdbId } = wanted;

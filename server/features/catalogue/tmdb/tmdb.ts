@@ -6,6 +6,7 @@ import type { Queryable } from "#server/platform/db.ts";
 
 import { popularityFromVotes } from "../sources/sources.ts";
 import { type TmdbClient, TmdbFailed } from "./client.ts";
+import { unique } from "./discovery.ts";
 import type { Urgency } from "./rate-limiter.ts";
 import { readFoundById, readFoundTitles } from "./read-lists.ts";
 import { readDetails } from "./read-title.ts";
@@ -39,24 +40,24 @@ export async function findTmdbTitles(
   urgency: Urgency,
 ): Promise<TmdbTitle[]> {
   const query = { query: text, include_adult: "false", page: 1 };
-  return readFoundTitles(await client.get("/search/multi", query, urgency));
+  return unique(readFoundTitles(await client.get("/search/multi", query, urgency)));
 }
 
 /** TMDB's titles with this IMDb id. Throws TmdbFailed. */
 export async function findTmdbTitlesByImdb(client: TmdbClient, imdbId: string): Promise<TmdbTitle[]> {
   const found = await client.get(`/find/${imdbId}`, { external_source: "imdb_id" }, "background");
   // The response doesn't repeat the IMDb id.
-  return readFoundById(found).map((title) => ({ ...title, imdbId }));
+  return unique(readFoundById(found)).map((title) => ({ ...title, imdbId }));
 }
 
-/** `null` if TMDB doesn't have the title or its data can't be used. Throws TmdbFailed. */
+/** `null` if TMDB doesn't have the title, its data can't be used, or it's an adult title. Throws TmdbFailed. */
 export async function readTmdbTitle(
   client: TmdbClient,
   wanted: Pick<TmdbTitle, "mediaType" | "tmdbId">,
   urgency: Urgency,
 ): Promise<TmdbTitle | null> {
   const { value } = readDetails(wanted.mediaType, await fetchDetails(client, wanted, urgency));
-  return value?.tmdbId === wanted.tmdbId ? value : null;
+  return value?.tmdbId === wanted.tmdbId && !value.isAdult ? value : null;
 }
 
 /** Found titles are normally read in full at once. If that fails, a sync reads them after this long. */
