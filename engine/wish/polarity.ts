@@ -29,7 +29,7 @@ export type Polarity = {
 };
 
 /** Kinds that a negated adjective stands before: "no sad films" is about films. */
-const BEARERS: ReadonlySet<FacetKind> = new Set(["kind"]);
+const MODIFIED_KINDS: ReadonlySet<FacetKind> = new Set(["kind"]);
 /** Pieces looked at for the "or" that ends a list. */
 const LIST_REACH = 8;
 
@@ -66,12 +66,12 @@ export class PolarityReader {
       if (piece.is === "filler" && isNegated && negatedKind !== null) isNegated = false;
       if (piece.is === "part" || piece.is === "word") {
         if (joins === "and" && isNegated && negatedKind !== null && kind !== negatedKind) isNegated = false;
-        const bears = negatedKind !== null && kind !== null && BEARERS.has(kind);
+        const isModified = negatedKind !== null && kind !== null && MODIFIED_KINDS.has(kind);
         if (piece.is === "word" && negatedKind !== null && joins === null) isNegated = false;
         if (isConceded && joins === null) concession = null;
         if (joins !== "or") choice++;
         this.#polarities[nth] = {
-          isNegated: isNegated && !bears,
+          isNegated: isNegated && !isModified,
           isStory,
           isSoft: isSoft || concession === "welcome",
           isOptional: isOptional || concession !== null,

@@ -11,7 +11,8 @@ export function TonightBox({ isCompact = false }: TonightBoxProps) {
   const navigate = useNavigate();
 
   function ask(text: string): void {
-    track("SEARCH", { eventValue: text });
+    // Without the text: only a wish that's used for tonight is stored.
+    track("SEARCH", { eventValue: "wish" });
     void navigate(`/search?${new URLSearchParams({ q: text })}`);
   }
 

@@ -9,8 +9,8 @@ import type { TmdbTitle } from "./tmdb-title.ts";
 const MAX_YEARS_APART = 1;
 
 /**
- * TMDB's titles that are other works than the embedded titles with the same TMDB ids: the IMDb ids differ, and no name of the same time
- * matches either.
+ * TMDB's titles that aren't the works that the embedded catalog has under the same TMDB ids: their IMDb ids differ, and so do their names
+ * or years.
  */
 export async function findOtherWorks(db: Queryable, titles: readonly TmdbTitle[]): Promise<Set<TmdbTitle>> {
   const own = new Map((await selectOwnWithOtherImdbId(db, titles)).map((title) => [keyIn(title), title]));
