@@ -314,7 +314,7 @@ test("unmatched import rows are looked up on TMDB, added once to applied imports
   const [ana, ben] = [await signUp(), await signUp()];
   const lookUp = () => lookUpHistories(administrator);
   const names = ["Hidden Letters", "Fallen Letters: The Series", "Nothing Of This Name"];
-  const list = `Title,Rating\n${["Alien", ...names].map((name) => `${name},5`).join("\n")}\nMetropolis,1\n`;
+  const list = `Title,Rating\n${["Alien", ...names].map((name) => `${name},5`).join("\n")}\nCasablanca,1\n`;
   const brought = await uploadAndRead(ana, list);
   expect(brought).toMatchObject({ counts: { unmatched: 3 }, is_looked_up_later: true });
   await apply(ana, brought.id);

@@ -17,11 +17,11 @@ test.for<[Fit[], string]>([
   [["strong", "good"], "Great for you, fine for Ben"],
   [["good", "strong"], "Great for Ben, fine for you"],
   [["good", "good"], "A good compromise for both of you"],
-  [["strong", "low"], "For you, less for Ben"],
+  [["strong", "low"], "Good for you, less so for Ben"],
   [["low", "low"], "The best of what’s left"],
   [["strong", "strong", "strong"], "For all of you"],
   [["good", "strong", "strong"], "Great for Ben and someone, fine for you"],
-  [["strong", "good", "low"], "For you and Ben, less for someone"],
+  [["strong", "good", "low"], "Good for you and Ben, less so for someone"],
 ])("%j reads as: %s", ([fits, sentence]) => {
   const given = fits.map((fit, nth) => ({ member_id: nth + 1, fit }));
   expect(audienceText(given, MEMBERS).replaceAll(/[\u2068\u2069]/g, "")).toBe(sentence);

@@ -77,22 +77,22 @@ test.each<[string, Buffer, string]>([
   [
     "with a path to a parent folder",
     zip([{ name: "../../a.csv", content: TITLES }]),
-    "unsafe: The archive contains a file whose path",
+    "unsafe: The archive contains a file with an unsafe path",
   ],
   [
     "with an absolute path",
     zip([{ name: "/tmp/a.csv", content: TITLES }]),
-    "unsafe: The archive contains a file whose path",
+    "unsafe: The archive contains a file with an unsafe path",
   ],
   [
     "with a drive letter in a path",
     zip([{ name: "C:/a.csv", content: TITLES }]),
-    "unsafe: The archive contains a file whose path",
+    "unsafe: The archive contains a file with an unsafe path",
   ],
   [
     "with backslashes in a path",
     zip([{ name: "..\\a.csv", content: TITLES }]),
-    "unsafe: The archive contains a file whose path",
+    "unsafe: The archive contains a file with an unsafe path",
   ],
   [
     "that is a zip bomb",

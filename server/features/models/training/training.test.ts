@@ -161,7 +161,7 @@ test.each(["popularity alone", "content similarity alone"])(
 test("a model is refused if at most one person is held out", () => {
   for (const people of [[], [0.5]]) {
     expect(refusalOf(judged(measured(...people)))).toBe(
-      `Whether it’s better than no model can’t be measured: ${people.length} held-out people are too few.`,
+      `It can’t be compared with having no model: ${people.length} held-out people are too few.`,
     );
   }
 });
