@@ -25,9 +25,9 @@ test("a guest without an account joins by link; both see the same list, and a ve
   await guest.goto(link);
   await guest.getByRole("button", { name: "See our list" }).click();
   await expect(guest.getByLabel("Your name")).toBeFocused();
-  await expect(guest.getByText("Please tap 5 titles")).toBeVisible();
+  await expect(guest.getByText("Please choose 5 titles")).toBeVisible();
   await guest.getByLabel("Your name").fill("Mia");
-  const starters = guest.getByRole("group", { name: "Tap 5 titles you love" }).getByRole("button");
+  const starters = guest.getByRole("group", { name: "Choose 5 titles you love" }).getByRole("button");
   for (let tap = 0; tap < 5; tap++) await starters.nth(tap).tap();
   await expect(guest.getByText("5 of 5 chosen")).toBeVisible();
   await expect(starters.nth(5)).toBeDisabled();
