@@ -25,23 +25,27 @@ async function train(databaseUrl: string): Promise<{ code: number | null; lines:
   return { code, lines: lines.filter((line) => !/^\d+ % /.test(line)) };
 }
 
-test("training prints its data, its quality and whether the model is in use", async () => {
-  const world = await testWorld(await prepareWorld(undefined, (empty) => addPeople(empty, 400)));
-  const first = await train(world.db.url);
-  expect(first).toEqual({
-    code: 0,
-    lines: [
-      expect.stringMatching(
-        /^Model 1: \d+ marks of \d+ people on \d+ titles, trained in \d+\.\d s with seed 1$/,
-      ),
-      expect.stringMatching(new RegExp(`^ {2}with \\d+ held-out people: ${FIGURES}$`)),
-      "It is in service.",
-    ],
-  });
-  const second = await train(world.db.url);
-  expect(second.lines).toHaveLength(4);
-  expect(second.lines[2]).toMatch(new RegExp(`^ {2}model 1 with the same: ${FIGURES}$`));
-});
+test(
+  "training prints its data, its quality and whether the model is in use",
+  { timeout: 180_000 },
+  async () => {
+    const world = await testWorld(await prepareWorld(undefined, (empty) => addPeople(empty, 400)));
+    const first = await train(world.db.url);
+    expect(first).toEqual({
+      code: 0,
+      lines: [
+        expect.stringMatching(
+          /^Model 1: \d+ marks of \d+ people on \d+ titles, trained in \d+\.\d s with seed 1$/,
+        ),
+        expect.stringMatching(new RegExp(`^ {2}with \\d+ held-out people: ${FIGURES}$`)),
+        "It is in service.",
+      ],
+    });
+    const second = await train(world.db.url);
+    expect(second.lines).toHaveLength(4);
+    expect(second.lines[2]).toMatch(new RegExp(`^ {2}model 1 with the same: ${FIGURES}$`));
+  },
+);
 
 test("training with too few people is an error", async () => {
   const { db } = await testWorld();
