@@ -77,3 +77,30 @@ test("no row waits longer than a second for the chart, which then skips shown ti
   const row = shown.find(({ key }) => key === CHART);
   expect(row?.ranked?.map(({ id }) => id)).toEqual([10, 11, 12, 20]);
 });
+
+test("without picks, titles in favorite genres come first, even if they arrive after the others", async () => {
+  await page.unmount();
+  queryClient.clear();
+  const ofGenres = Promise.withResolvers<void>();
+  vi.stubGlobal("fetch", async (url: string) => {
+    const [path = "", query = ""] = url.split("?");
+    if (path === "/api/recommendations") return new Response("{}", { status: 500 });
+    if (path === "/api/auth/preferences/current")
+      return Response.json({ preferences: { favorite_genres: ["western"] } });
+    if (path !== "/api/items") return new Response("{}", { status: 404 });
+    if (!query.includes("categories=western")) return Response.json({ items: itemsOf(1, 2, 3) });
+    await ofGenres.promise;
+    return Response.json({ items: itemsOf(7, 2) });
+  });
+  page = await render(
+    <QueryClientProvider client={queryClient}>
+      <Dashboard />
+    </QueryClientProvider>,
+  );
+  await after(12_000);
+  expect(idsIn(PICKS_ROW)).toEqual([]);
+  ofGenres.resolve();
+  await after(0);
+  // The first title is in the hero.
+  expect(idsIn(PICKS_ROW)).toEqual([2, 1, 3]);
+});

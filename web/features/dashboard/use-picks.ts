@@ -67,14 +67,16 @@ export function usePicks(shownIds: readonly number[]): Picks {
   const highestRated = new Map(
     [...(ofGenres.data ?? []), ...(ofAll.data ?? [])].map((item) => [item.id, item]),
   );
+  const isPending = preferences.isLoading || ofGenres.isLoading || ofAll.isLoading;
   return {
     answerId: null,
-    items: inPlacedOrder([...highestRated.values()].filter(isUnrated), shownIds),
+    // Titles listed before all have arrived would keep their place ahead of those in the favorite genres.
+    items: isPending ? [] : inPlacedOrder([...highestRated.values()].filter(isUnrated), shownIds),
     beyond: new Set(),
     mixReason: null,
     context: null,
     avoidedMarks: new Set(),
-    isPending: preferences.isLoading || ofGenres.isLoading || ofAll.isLoading,
+    isPending,
     isRefreshing: isRefiltering(ofAll),
   };
 }
