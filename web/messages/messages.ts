@@ -69,7 +69,7 @@ const english = {
   /** Source of a chart: this server's own catalog and activity, or TMDB. */
   chartFrom: {
     trending: {
-      own: "Based on this catalog and what people here watch",
+      own: "From this catalog and what people here watch",
       outside: "From TMDB, worldwide",
     },
     movie: { own: "Popular new movies in this catalog", outside: "In US theaters, from TMDB" },

@@ -1,7 +1,8 @@
+import { useState } from "react";
+
 import { STREAMING_SERVICES } from "#contract/streaming-services.ts";
 
 import { pictureUrl } from "./picture-url.ts";
-import { useRetriedPicture } from "./use-retried-picture.ts";
 
 import styles from "./monogram.module.css";
 
@@ -16,13 +17,13 @@ type Props = {
  * A streaming service's logo or, without one, its monogram. The name must be nearby or in the parent's label.
  */
 export function Monogram({ providerId, name, logoPath, size = "medium" }: Props) {
-  const { isShown, onError } = useRetriedPicture(logoPath);
+  const [failedPath, setFailedPath] = useState<string | null>(null);
   return (
     <span className={styles["monogram"]} data-size={size} title={name} aria-hidden="true">
-      {logoPath !== null && isShown ? (
-        <img src={pictureUrl(logoPath, "w92")} alt="" onError={onError} />
-      ) : (
+      {logoPath === null || logoPath === failedPath ? (
         monogramOf(providerId, name)
+      ) : (
+        <img src={pictureUrl(logoPath, "w92")} alt="" onError={() => setFailedPath(logoPath)} />
       )}
     </span>
   );

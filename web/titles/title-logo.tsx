@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { Item } from "#contract/item.ts";
 
 import { LOGO_SIZE, pictureUrl } from "./picture-url.ts";
-import { useRetriedPicture } from "./use-retried-picture.ts";
 
 import styles from "./title-logo.module.css";
 
@@ -23,21 +22,17 @@ export function typefaceOf(titleId: number): (typeof TYPEFACES)[number] {
  */
 export function TitleLogo({ item: { title, logo_path: logo } }: { item: Item }) {
   const [arrived, setArrived] = useState<string | null>(null);
-  const { isShown, onError } = useRetriedPicture(logo);
   if (logo === null) return <bdi className={styles["text"]}>{title}</bdi>;
   return (
     <span className={styles["box"]} data-is-lettered={arrived === logo}>
       <bdi className={styles["text"]}>{title}</bdi>
-      {isShown && (
-        <img
-          className={styles["lettering"]}
-          src={pictureUrl(logo, LOGO_SIZE)}
-          alt=""
-          fetchPriority="high"
-          onLoad={() => setArrived(logo)}
-          onError={onError}
-        />
-      )}
+      <img
+        className={styles["lettering"]}
+        src={pictureUrl(logo, LOGO_SIZE)}
+        alt=""
+        fetchPriority="high"
+        onLoad={() => setArrived(logo)}
+      />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import { useState, type CSSProperties } from "react";
 
 import type { Item } from "#contract/item.ts";
 
@@ -6,7 +6,6 @@ import { from } from "../ui/breakpoints.ts";
 import { classNames } from "../ui/class-names.ts";
 import { pictureTitle } from "./labels.ts";
 import { type PictureSource, backdropSource, posterSource, LOGO_SIZE, pictureUrl } from "./picture-url.ts";
-import { useRetriedPicture } from "./use-retried-picture.ts";
 
 import styles from "./title-picture.module.css";
 
@@ -31,11 +30,12 @@ type Props = {
 /** A title's image, filling its box. If it can't be loaded, the title's colors and its name take its place. */
 export function TitlePicture(props: Props) {
   const { item, shape, name = item.title, isUrgent = false, posterSizes = POSTER_SIZES, className } = props;
+  const [failedSource, setFailedSource] = useState<string | null>(null);
   const sources = sourcesOf(item, shape, posterSizes);
-  const { isShown, onError } = useRetriedPicture(sources?.main.src ?? null);
+  const hasPicture = sources !== null && sources.main.src !== failedSource;
   return (
     <div className={classNames(styles["picture"], "media", className)} style={ambientOf(item)}>
-      {sources !== null && isShown ? (
+      {hasPicture ? (
         <>
           <picture>
             {sources.wide !== null && (
@@ -49,7 +49,7 @@ export function TitlePicture(props: Props) {
               decoding="async"
               loading={isUrgent ? "eager" : "lazy"}
               fetchPriority={isUrgent ? "high" : "auto"}
-              onError={onError}
+              onError={() => setFailedSource(sources.main.src)}
             />
           </picture>
           {name !== null && shape !== "poster" && (
@@ -92,10 +92,10 @@ type PictureNameProps = { logo: string | null; name: string; isOnWideOnly: boole
 
 /** The name on a wide image: the title's logo if there is one. */
 export function PictureName({ logo, name, isOnWideOnly }: PictureNameProps) {
-  const { isShown, onError } = useRetriedPicture(logo);
+  const [failedLogo, setFailedLogo] = useState<string | null>(null);
   return (
     <span className={styles["name"]} data-wide-only={isOnWideOnly} aria-hidden="true">
-      {logo !== null && isShown ? (
+      {logo !== null && logo !== failedLogo ? (
         <img
           src={pictureUrl(logo, LOGO_SIZE)}
           alt=""
@@ -103,7 +103,7 @@ export function PictureName({ logo, name, isOnWideOnly }: PictureNameProps) {
           draggable={false}
           loading="lazy"
           decoding="async"
-          onError={onError}
+          onError={() => setFailedLogo(logo)}
         />
       ) : (
         <bdi>{pictureTitle(name)}</bdi>
